@@ -8,11 +8,11 @@ import { expect, test } from 'vitest'
 import { freePort } from '../free-port.ts'
 import { startServer } from '../server-process.ts'
 
-/** Runs the health check with a fake `systemctl` that prints its arguments. */
-async function healthCheck(folder: string, port: string): Promise<string> {
+/** Runs the health check with a fake `systemctl` that prints its arguments; on a busy machine an answer takes a while. */
+async function healthCheck(folder: string, port: string, seconds = '20'): Promise<string> {
   await writeFile(join(folder, 'systemctl'), '#!/bin/sh\necho "systemctl $*"\n')
   await chmod(join(folder, 'systemctl'), 0o755)
-  const env = { PATH: `${folder}:${process.env.PATH}`, PORT: port, HEALTH_SECONDS: '1' }
+  const env = { PATH: `${folder}:${process.env.PATH}`, PORT: port, HEALTH_SECONDS: seconds }
   const check = spawn(resolve('deploy/countersign-health.sh'), [], { env })
   const ended = once(check, 'exit')
   const said = await text(check.stdout)
@@ -27,7 +27,9 @@ test('a server that hangs is killed by its health check, one that starts or serv
   expect(await healthCheck(folder, port)).toBe('')
   expect(await healthCheck(folder, String(await freePort()))).toBe('')
   server.process.kill('SIGSTOP')
-  expect(await healthCheck(folder, port)).toContain('kill --signal=SIGKILL countersign.service')
+  expect(await healthCheck(folder, port, '1')).toContain(
+    'kill --signal=SIGKILL countersign.service',
+  )
   server.process.kill('SIGCONT')
   await rm(folder, { recursive: true })
 })
