@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { aFolder } from '../backups.ts'
 import { freePort } from '../free-port.ts'
 import { startServer } from '../server-process.ts'
 
@@ -21,7 +21,9 @@ async function healthCheck(folder: string, port: string, seconds = '20'): Promis
 }
 
 test('a server that hangs is killed by its health check, one that starts or serves is not', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'countersign-health-'))
+  // Removed once the server has ended, which may write until then.
+  await using kept = aFolder()
+  const { folder } = kept
   await using server = await startServer({ DATA_DIR: join(folder, 'data') })
   const { port } = new URL(server.url)
   expect(await healthCheck(folder, port)).toBe('')
@@ -31,5 +33,4 @@ test('a server that hangs is killed by its health check, one that starts or serv
     'kill --signal=SIGKILL countersign.service',
   )
   server.process.kill('SIGCONT')
-  await rm(folder, { recursive: true })
 })
