@@ -16,7 +16,7 @@ const dayMs = 86_400_000
 const purpose = 'change-email'
 
 /**
- * Emails a link to the new address; the caller's email changes once they open it. Whether another account has the
+ * Emails a link to the new address; the caller's email changes once they confirm it. Whether another account has the
  * address, only an email to its owner says.
  */
 export async function askForNewEmail(

@@ -51,7 +51,7 @@ export function NewEmailForm({ own, asked, typed, errors = {} }: NewEmailProps) 
           )}
           <div className="choices">
             <SubmitButton variant="main">
-              {sendsMail ? security.sendLink : security.askForAnother}
+              {sendsMail ? security.sendLink : security.withoutMail.askForLink}
             </SubmitButton>
             <BackToAccount />
           </div>
@@ -70,7 +70,7 @@ export function NewEmailLinkSent({ own, sentTo }: { own: string; sentTo: string 
       <PageHeading>{sendsMail ? security.linkSentTitle : linkTitle}</PageHeading>
       <p>
         {sendsMail ? security.emailLinkSent(sentTo) : emailLink(organisation.name)}{' '}
-        {security.emailStays(own)}
+        {security.emailStays(sentTo, own)}
       </p>
       <p>
         <BackToAccount />

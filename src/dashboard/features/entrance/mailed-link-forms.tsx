@@ -33,7 +33,7 @@ export function ForgotPasswordForm({ email, error }: Props) {
           error={error}
         />
         <SubmitButton variant="main">
-          {sendsMail ? security.sendLink : security.askForAnother}
+          {sendsMail ? security.sendLink : security.withoutMail.askForLink}
         </SubmitButton>
       </Form>
       <BackToLogin />

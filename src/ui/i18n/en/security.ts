@@ -8,6 +8,7 @@ export const security = {
   linkSent: (email: string) =>
     `If there is an account with ${email}, we have sent a link to it. It can take a few minutes. Also check your spam folder.`,
   withoutMail: {
+    askForLink: 'Request a link',
     forgotHelp: (organisation: string) =>
       `This site does not send email. Enter the email address of your account, then ask ${organisation} for the link. It works for one hour.`,
     linkTitle: 'Ask for the link',
@@ -50,8 +51,8 @@ export const security = {
   newEmail: 'New email',
   emailIsOwn: 'This is your email already',
   emailLinkSent: (email: string) =>
-    `We have sent a link to ${email}. It works for one day. Open it where you are logged in. It can take a few minutes. Also check your spam folder.`,
-  emailStays: (email: string) => `Until then, your email is ${email}.`,
+    `We have sent an email to ${email}. Open its link within one day, where you are logged in. It can take a few minutes. Also check your spam folder.`,
+  emailStays: (email: string, old: string) => `Until ${email} is confirmed, your email is ${old}.`,
   emailInstead: (email: string, old: string) =>
     `${email} becomes the email of your account, instead of ${old}. Your other sessions end.`,
   linkedStays: (provider: string) => `You can still log in with ${provider} as before.`,
