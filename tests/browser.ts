@@ -270,6 +270,8 @@ export async function findProblems(
   if (!isThere) await page.evaluate(await readFile(axeFile, 'utf8'))
   const rules = which === 'all' ? axeTags : { type: 'rule' as const, values: rulesOfColour }
   return page.evaluate(async (runOnly) => {
+    // Below the top, a sticky heading can cover part of a text, and axe cannot judge its contrast.
+    scrollTo({ top: 0, behavior: 'instant' })
     // Wait until changes are painted and animations have ended.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const moving = document.getAnimations().filter(({ effect }) => {
