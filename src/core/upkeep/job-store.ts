@@ -5,9 +5,10 @@ import { didChange } from '../rows.ts'
 type Lease = { name: string; holder: string; now: Date; heldForMs: number }
 
 /**
- * The largest plausible difference between synchronised clocks: later times were written by a wrong clock.
+ * The largest plausible difference between clocks: later times were written by a wrong clock. Doing a job once
+ * more does less harm than doing it while another process does.
  */
-const clocksDifferMs = 3_600_000
+const [clocksDifferMs, heldClocksDifferMs] = [300_000, 3_600_000]
 
 /**
  * Takes the lease of a job that has been due since `dueSince`, unless another process holds it. The lease
@@ -32,7 +33,10 @@ export async function claimJob(
     .set({ holder, heldUntil: later(now, heldForMs) })
     .where('name', '=', name)
     .where(({ or, eb }) =>
-      or([eb('heldUntil', '<', at), eb('heldUntil', '>', later(now, heldForMs + clocksDifferMs))]),
+      or([
+        eb('heldUntil', '<', at),
+        eb('heldUntil', '>', later(now, heldForMs + heldClocksDifferMs)),
+      ]),
     )
     .where(({ or, eb }) =>
       or([

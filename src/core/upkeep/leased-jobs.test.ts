@@ -46,6 +46,16 @@ describe.each(engines)('on %s', (engine) => {
     expect(done).toHaveLength(7)
     await allTry()
     expect(done).toHaveLength(7)
+
+    const minute = hour / 60
+    test.wait(-4 * minute)
+    await allTry()
+    expect(done).toHaveLength(7)
+    test.wait(-36 * minute)
+    await allTry()
+    expect(done).toHaveLength(8)
+    await allTry()
+    expect(done).toHaveLength(8)
   })
 
   test('the first run of a job comes an interval after the start, and not two', async () => {
