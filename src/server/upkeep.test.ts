@@ -236,6 +236,12 @@ describe.each(engines)('on %s', (engine) => {
     for (const folder of [config.dataDir, config.backups.folder]) {
       expect(await readLedger(join(folder, 'erased.log')), folder).toMatchObject([{ id }])
     }
+    await upkeep.copyErased()
+    // Somebody empties the folder, or puts another disk there.
+    const list = join(config.backups.folder, 'erased.log')
+    rmSync(list)
+    await upkeep.copyErased()
+    expect(await readLedger(list)).toMatchObject([{ id }])
   })
 
   test('only the site that brings a record back from the bin says so in that list', async () => {

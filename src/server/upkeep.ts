@@ -228,7 +228,7 @@ function createErasedLists({ config, db, log, now }: Deps) {
     /** Copies all erasures from the database to the ledgers: other processes and machines erase too. */
     async copyErased(): Promise<void> {
       const state = await stateOfLists(db, now().toISOString())
-      if (state === copied) return
+      if (state === copied && existsSync(join(folder, ledger.ledgerFile))) return
       const known = {
         erased: await listErased(db),
         binned: await ledger.listBinnedIn(db),
