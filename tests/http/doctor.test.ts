@@ -10,6 +10,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { headText, signatureLine } from '#contract/proof/note.ts'
 import { lastCheckpoint } from '#core/log/log-store.ts'
 import { logKeyOf, publishLog } from '#core/log/publish-log.ts'
+import { setVisibility } from '#core/records/set-visibility.ts'
 import { rotateKey } from '#core/statements/rotate-key.ts'
 import { currentKey } from '#core/statements/signing-key-store.ts'
 import { openLogFiles } from '#platform/blobs/log-files.ts'
@@ -145,6 +146,11 @@ describe.each(engines)('on %s', (engine) => {
     await rm(ofTheFuture, { recursive: true })
     expect(await found()).toContain('warning: backup-none')
 
+    const { ctx } = await site.admin()
+    const ahead = { ...ctx, now: () => new Date(Date.now() + 3_600_000) }
+    const { id: recordId } = await db.selectFrom('record').select('id').executeTakeFirstOrThrow()
+    await setVisibility(ahead, recordId, 'hidden')
+    expect(await found()).toContain('warning: activity-in-future')
     await sql`update "activityHead" set "hash" = '0'`.execute(db)
     expect(await found()).toContain('failed: activity-broken')
     await sql`insert into "migration" values ('9999-from-tomorrow', '2030')`.execute(db)

@@ -54,14 +54,24 @@ export const checkSchema: Look = async ({ db }) => {
 
 export const checkActivity: Look = async ({ tables }) => {
   if (!tables) return undefined
-  const { isWhole, seq } = await checkActivityEnd(tables)
-  if (isWhole) return []
+  const { isWhole, seq, latest = '' } = await checkActivityEnd(tables)
+  if (isWhole) return checkDates(latest)
   const says = 'It is not as it was written, at entry {seq}.'
   const todo = 'Run: countersign activity verify, and find out who could write to the database.'
   return [failed('activity-broken', says, todo, { seq })]
 }
 
-const clockMs = 5000
+const [aheadMs, clockMs] = [300_000, 5000]
+
+/** The clock was wrong when that entry was written, or is now. */
+function checkDates(latest: string) {
+  const now = new Date()
+  if (latest <= new Date(now.getTime() + aheadMs).toISOString()) return []
+  const says = 'It has an entry of {latest}, and the clock here says {now}.'
+  const todo =
+    'Set the clock of this machine by NTP. What was signed while it was wrong has a wrong date.'
+  return [warning('activity-in-future', says, todo, { latest, now: now.toISOString() })]
+}
 
 /** Checks that the database is intact and durable. */
 export const checkIntegrity: Look = async ({ config: { database }, db, readMs }) => {
