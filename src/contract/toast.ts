@@ -30,6 +30,8 @@ export const toasts = {
   shownOnce: 'until closed',
   recordAdded: 2000,
   recordUpdated: 2000,
+  /** Files that were added while a record was saved */
+  filesLeft: 'until closed',
   /** A moderator changed an approved record */
   awaitsApprovalAgain: 'until read',
   /** An admin stated something about a document, which another admin has to approve */

@@ -361,29 +361,39 @@ test('a scan is opened by itself where the viewer cannot be loaded', async () =>
   expect(new URL(opened.url()).pathname).toMatch(/\/1\/full.webp$/)
 })
 
-test('while a record is saved nothing can be changed that would be lost, and after a mistake all can', async () => {
+test('while a record is saved nothing that is changed or added is lost without a word', async () => {
   await anAddedRecord(site.portal, { passportNumber: 'TAKEN7', irccNumber: 'TAKEN8' })
   await using page = await atForm('/dashboard/Entry', await anAccount(site.portal, 'admin'))
-  const scan = join(await aFolder(), 'visa.jpg')
-  await writeFile(scan, (await scans('visa.jpg'))[0]?.buffer ?? '')
+  const folder = await aFolder()
+  for (const { name, buffer } of await scans('visa.jpg', 'medical.jpg')) {
+    await writeFile(join(folder, name), buffer)
+  }
   const address = page.locator('.boxes [name=address]')
+  const staged = page.locator('input[name^=staged]')
   let answers = Promise.withResolvers<void>()
   await page.route(/Entry\.data/, async (route) => {
     if (route.request().method() === 'POST') await answers.promise
     await route.continue()
   })
   await fill(page, { passportNumber: 'TAKEN7' })
-  for (const said of ['already used', 'Record added']) {
+  const saved = [
+    ['already used', 'visa'],
+    ['Record added', 'medical'],
+  ] as const
+  for (const [said, type] of saved) {
     answers = Promise.withResolvers()
     await address.press('Control+Enter')
     await page.getByText('Saving…').waitFor()
     await page.keyboard.type('XYZ')
     expect(await address.inputValue(), 'as it is sent').toBe('14 Paper Lane')
     expect(await focused(page)).toBe('address')
-    await dropOn(page, '.drop', scan)
-    expect(await slot(page, 'visa').textContent()).toContain('No file yet')
+    await dropOn(page, '.drop', join(folder, `${type}.jpg`))
+    expect(await slot(page, type).textContent()).toContain('No file yet')
     answers.resolve()
     await page.getByText(said).first().waitFor()
+    if (type === 'visa') await staged.waitFor({ state: 'attached' })
     await fill(page)
   }
+  await page.getByText('a record was just being saved: medical.jpg').waitFor()
+  expect(await staged.count()).toBe(0)
 })

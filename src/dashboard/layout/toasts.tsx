@@ -24,12 +24,26 @@ function undoIn(toast: Toast | undefined): Undo | undefined {
   return toast && !savings.includes(toast.kind) ? toast.undo : undefined
 }
 
+let tell: ((toast: Toast | undefined) => void) | undefined
+
+/** Tells of files that came while a record was saved, and that are in no form. */
+export function tellOfFilesLeft(names: string[]): void {
+  if (names.length > 0) tell?.({ kind: 'filesLeft', name: names.join(', ') })
+}
+
 /** The message of the last action. Screen readers announce only what is added to the live region later. */
 export function Toasts({ toast }: { toast: Toast | undefined }) {
   const { path: page } = usePageContext().here
   const [told, setTold] = useState({ toast, page })
   const [shown, setShown] = useState(toast)
+  const [aside, setAside] = useState<Toast>()
   const isHydrated = useScript()
+  useEffect(() => {
+    tell = setAside
+    return () => {
+      tell = undefined
+    }
+  }, [])
   // Revalidation brings no new toast. A toast with an undo button stays on the next page too.
   if (toast && toast !== told.toast) setTold({ toast, page })
   else if (page !== told.page) setTold({ toast: undoIn(told.toast) && told.toast, page })
@@ -41,6 +55,7 @@ export function Toasts({ toast }: { toast: Toast | undefined }) {
   return (
     <div role="status" className="toasts">
       {shown && <Message toast={shown} isHydrated={isHydrated} close={() => setShown(undefined)} />}
+      {aside && <Message toast={aside} isHydrated={isHydrated} close={() => setAside(undefined)} />}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import {
   type RefObject,
   type SyntheticEvent,
+  startTransition,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -17,6 +18,7 @@ import {
   type Typed,
   textFields,
 } from '#contract/forms/record-form.ts'
+import { tellOfFilesLeft } from '#dashboard/layout/toasts.tsx'
 import { isChanged } from '#dashboard/layout/typed/is-changed.ts'
 import { isAccepted, postsSoFar } from '#dashboard/layout/typed/posts.ts'
 import { focusField } from '#ui/browser/focus-field.ts'
@@ -193,12 +195,13 @@ function useSending({ form, uploads, draft, missing }: SendingParts) {
   const send = useSubmit()
   const [phase, setPhase] = useState<'idle' | 'waiting' | 'saving'>('idle')
   const [trouble, setTrouble] = useState<Trouble>()
+  const [unsaved, setUnsaved] = useState(0)
   const isUnderWay = useRef(false)
 
-  function hold(form: HTMLFormElement, isSaving: boolean): void {
-    uploads.hold(isSaving)
-    holdFields(form, isSaving)
-  }
+  useEffect(() => {
+    if (unsaved > 0) uploads.release()
+  }, [unsaved, uploads])
+  useEffect(() => () => tellOfFilesLeft(uploads.giveUp()), [uploads])
 
   async function sendWhole(sent: HTMLFormElement, action: string): Promise<void> {
     setPhase('waiting')
@@ -206,12 +209,15 @@ function useSending({ form, uploads, draft, missing }: SendingParts) {
     if (uploads.hasUnsorted()) return setTrouble('files-unsorted')
     if (!uploads.isComplete()) return setTrouble('files-missing')
     setPhase('saving')
-    hold(sent, true)
+    uploads.hold()
+    holdFields(sent, true)
     await draft.stop()
     const since = postsSoFar()
     await send(new FormData(sent), { method: 'post', action, encType: 'multipart/form-data' })
     // The form may be left by now, and would save its last draft anew.
-    if (isAccepted(action, since)) draft.forget()
+    if (isAccepted(action, since)) return draft.forget()
+    // After the answer, which is rendered as a transition too and replaces the files
+    startTransition(() => setUnsaved((before) => before + 1))
   }
 
   async function submit(event: SyntheticEvent<HTMLFormElement, SubmitEvent>): Promise<void> {
@@ -227,7 +233,7 @@ function useSending({ form, uploads, draft, missing }: SendingParts) {
       await sendWhole(sent, button?.getAttribute('formaction') ?? form.action)
     } finally {
       isUnderWay.current = false
-      hold(sent, false)
+      holdFields(sent, false)
       draft.resume()
       setPhase('idle')
     }

@@ -77,35 +77,48 @@ export function createUploads(slots: Slot[], queue: UploadQueue) {
   const store = createStore({ slots: slots.map((slot) => stateOf(slot)), unsorted: [] })
   const { read, subscribe, change, find } = store
   const actions = slotActions(store, queue)
+  const late: { names: string[]; take: () => void }[] = []
   let isHeld = false
+
+  /** Puts each file into the slot that its name or its text suggests; the others stay unsorted. */
+  function sort(files: File[]): void {
+    const { placed, unsorted } = sortFiles(files, (type) => {
+      const slot = find(type)
+      return slot !== undefined && !slot.picked
+    })
+    for (const [type, file] of placed) actions.put(type, file)
+    const added = unsorted.map((file) => {
+      const because = refusedEarly(file)
+      return { key: ++lastKey, name: file.name, file, ...(because && { because }) }
+    })
+    change({ unsorted: [...read().unsorted, ...added] })
+    for (const { key, file, because } of added) {
+      if (!because && mayHaveText(file)) actions.send(key, file)
+    }
+  }
+
+  function takeOrHold(files: File[], take: () => void): void {
+    if (isHeld) late.push({ names: files.map(({ name }) => name), take })
+    else take()
+  }
+
   return {
     read,
     subscribe,
     ...actions,
-    /** While a form is saved it takes no more files: it starts anew afterwards, without them. */
-    hold(isSaving: boolean) {
-      isHeld = isSaving
+    /** While a form is saved, files wait: it may start anew afterwards, without them. */
+    hold() {
+      isHeld = true
     },
-    put(type: FileType, file: File) {
-      if (!isHeld) actions.put(type, file)
+    /** Takes the files that came meanwhile into a form that was not saved. */
+    release() {
+      isHeld = false
+      for (const { take } of late.splice(0)) take()
     },
-    /** Puts each file into the slot that its name or its text suggests; the others stay unsorted. */
-    sort(files: File[]) {
-      if (isHeld) return
-      const { placed, unsorted } = sortFiles(files, (type) => {
-        const slot = find(type)
-        return slot !== undefined && !slot.picked
-      })
-      for (const [type, file] of placed) actions.put(type, file)
-      const added = unsorted.map((file) => {
-        const because = refusedEarly(file)
-        return { key: ++lastKey, name: file.name, file, ...(because && { because }) }
-      })
-      change({ unsorted: [...read().unsorted, ...added] })
-      for (const { key, file, because } of added) {
-        if (!because && mayHaveText(file)) actions.send(key, file)
-      }
-    },
+    /** The names of the files that came while the form was saved */
+    giveUp: () => late.splice(0).flatMap(({ names }) => names),
+    put: (type: FileType, file: File) => takeOrHold([file], () => actions.put(type, file)),
+    sort: (files: File[]) => takeOrHold(files, () => sort(files)),
     /** Replaces the state of the slots by the server's answer. */
     adopt(answered: Slot[]) {
       change({ slots: answered.map((slot) => stateOf(slot, find(slot.type)?.picked)) })
