@@ -98,24 +98,45 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
   })
 })
 
-/** Saves, and clicks on all versions before the answer comes, which would say that the other one is saved. */
-async function choosesNothingWhileSaved(page: Page): Promise<void> {
+/** Saves, and does something before the answer comes. */
+async function whileSaved(page: Page, act: () => Promise<unknown>): Promise<void> {
   const { promise: answered, resolve } = Promise.withResolvers<void>()
   await page.route('**/Update_A_User/**', async (route) => {
     if (route.request().method() === 'POST') await answered
     await route.continue()
   })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Saving…').waitFor()
+  await act()
+  await follow(page, async () => resolve())
+}
+
+/** Clicks on all versions, which would say that the other one is saved. */
+async function choosesNothingWhileSaved(page: Page): Promise<void> {
   const choices = page.locator('.versions [type=radio]')
   const chosen = () => choices.evaluateAll((all) => all.map((one) => one.matches(':checked')))
   const before = await chosen()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Saving…').waitFor()
-  for (const version of await page.locator('.versions strong').all()) {
-    await version.click({ force: true })
-  }
-  expect(await chosen()).toEqual(before)
-  await follow(page, async () => resolve())
+  await whileSaved(page, async () => {
+    for (const version of await page.locator('.versions strong').all()) {
+      await version.click({ force: true })
+    }
+    expect(await chosen()).toEqual(before)
+  })
 }
+
+test('a scan that is rotated while its record is saved is named afterwards', async () => {
+  const id = await anAddedRecord(site.portal, { passportNumber: 'TURN1', irccNumber: 'TURN2' })
+  await using page = await atForm(`/Update_A_User/${id}`, await anAccount(site.portal, 'admin'))
+  await pick(page, ['visa.jpg'])
+  await arrived(page, 'visa')
+  await page.getByRole('link', { name: 'Open Visa Paper' }).click()
+  await page.getByRole('button', { name: 'Rotate' }).click()
+  await whileSaved(page, async () => {
+    await page.getByRole('button', { name: 'Save rotation' }).click()
+    await page.locator('.viewer').waitFor({ state: 'detached' })
+  })
+  await page.getByText('a record was just being saved: Visa Paper (rotated).').waitFor()
+})
 
 test('a reload in the middle of an upload keeps what was typed and what had arrived', async () => {
   const admin = await anAccount(site.portal, 'admin')

@@ -35,6 +35,7 @@ type Props = {
 /** A slot for one file, which can be dropped, chosen, viewed, moved and uploaded again. */
 export function FileSlot({ answered, slot, difference, ...props }: Props) {
   const { uploads, others, isReady, show, shortcut } = props
+  const t = useRecordFormMessages()
   const title = documentTitle(slot.type, useLocale(), false)
   const { type, current, picked, isRemoved } = slot
   const arrived = picked?.state.status === 'arrived' ? { ...picked, ...picked.state } : undefined
@@ -48,7 +49,10 @@ export function FileSlot({ answered, slot, difference, ...props }: Props) {
       </p>
       <div className="slot-body">
         {shown ? (
-          <Preview {...shown} {...{ title, show }} onTurned={(file) => uploads.put(type, file)} />
+          <Preview
+            {...{ ...shown, title, show }}
+            onTurned={(file) => uploads.put(type, file, t.rotated(title))}
+          />
         ) : (
           <span className="thumbnail nothing" aria-hidden="true" />
         )}

@@ -97,8 +97,8 @@ export function createUploads(slots: Slot[], queue: UploadQueue) {
     }
   }
 
-  function takeOrHold(files: File[], take: () => void): void {
-    if (isHeld) late.push({ names: files.map(({ name }) => name), take })
+  function takeOrHold(names: string[], take: () => void): void {
+    if (isHeld) late.push({ names, take })
     else take()
   }
 
@@ -117,8 +117,14 @@ export function createUploads(slots: Slot[], queue: UploadQueue) {
     },
     /** The names of the files that came while the form was saved */
     giveUp: () => late.splice(0).flatMap(({ names }) => names),
-    put: (type: FileType, file: File) => takeOrHold([file], () => actions.put(type, file)),
-    sort: (files: File[]) => takeOrHold(files, () => sort(files)),
+    /** `told` names the file if it comes while the form is saved. */
+    put(type: FileType, file: File, told = file.name) {
+      takeOrHold([told], () => actions.put(type, file))
+    },
+    sort(files: File[]) {
+      const names = files.map(({ name }) => name)
+      takeOrHold(names, () => sort(files))
+    },
     /** Replaces the state of the slots by the server's answer. */
     adopt(answered: Slot[]) {
       change({ slots: answered.map((slot) => stateOf(slot, find(slot.type)?.picked)) })

@@ -139,6 +139,7 @@ export const recordForm: typeof en = {
   arrived: (title) => `${title} আপলোড হয়েছে`,
   progressOf: (name) => `${name} আপলোড হচ্ছে`,
 
+  rotated: (title) => `${title} (ঘোরানো)`,
   saveRotation: 'ঘোরানো অবস্থা সংরক্ষণ করুন',
   rotationNotSaved: 'ঘোরানো অবস্থা সংরক্ষণ হয়নি। ইন্টারনেট সংযোগ দেখে আবার চেষ্টা করুন।',
 

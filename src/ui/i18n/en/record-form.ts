@@ -142,6 +142,7 @@ export const recordForm = {
   arrived: (title: string) => `${title} uploaded`,
   progressOf: (name: string) => `Uploading ${name}`,
 
+  rotated: (title: string) => `${title} (rotated)`,
   saveRotation: 'Save rotation',
   rotationNotSaved: 'The rotation was not saved. Check your connection, then try again.',
 
