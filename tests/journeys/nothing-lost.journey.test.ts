@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
-import { follow, send, toastOn, type Visit, withBrowser } from '../browser.ts'
+import { findProblems, follow, send, toastOn, type Visit, withBrowser } from '../browser.ts'
 import { anAccount, type TestAccount } from '../sign-in.ts'
 import { anAddedRecord } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
@@ -136,6 +136,28 @@ test('a scan that is rotated while its record is saved is named afterwards', asy
     await page.locator('.viewer').waitFor({ state: 'detached' })
   })
   await page.getByText('a record was just being saved: Visa Paper (rotated).').waitFor()
+})
+
+test('a thumbnail that does not come is a sign, and comes with the connection or when it is opened', async () => {
+  await using page = await atForm('/dashboard/Entry', await anAccount(site.portal, 'admin'))
+  page.forgive('ERR_')
+  const shown = slot(page, 'visa').locator('img.thumbnail')
+  const isThere = () =>
+    shown.evaluateAll((all) => all.some((one) => (one as HTMLImageElement).naturalWidth > 0))
+  const lost = slot(page, 'visa').getByRole('img', { name: 'Open Visa Paper' }).locator('svg')
+  for (const how of ['back online', 'opened']) {
+    await page.route('**/thumbnail.webp', (route) => route.abort())
+    await pick(page, ['visa.jpg'])
+    await lost.waitFor()
+    expect(await findProblems(page)).toEqual([])
+    await page.unroute('**/thumbnail.webp')
+    if (how === 'opened') {
+      await page.getByRole('link', { name: 'Open Visa Paper' }).press('Enter')
+      await page.locator('.stage[data-state=shown]').waitFor()
+    } else await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect.poll(isThere).toBe(true)
+    if (how !== 'opened') await page.getByRole('button', { name: 'Remove: Visa Paper' }).click()
+  }
 })
 
 test('a reload in the middle of an upload keeps what was typed and what had arrived', async () => {

@@ -1,4 +1,12 @@
-import { type FocusEvent, type MouseEvent, useLayoutEffect, useRef } from 'react'
+import { FileText } from 'lucide-react'
+import {
+  type FocusEvent,
+  type MouseEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { documentTitle, type FileType } from '#contract/document-types.ts'
 import { staffFileAddress } from '#contract/forms/record-form.ts'
 import type { PageSize } from '#contract/record.ts'
@@ -105,12 +113,42 @@ function Preview({ id, pages, title, show, onTurned }: PreviewProps) {
   }
   return (
     <a href={addressOf(1)} target="_blank" rel="noreferrer" className="look" onClick={view}>
-      <img
-        className="thumbnail"
-        src={staffFileAddress(id, 1, 'thumbnail')}
-        alt={t.openPage(title)}
-      />
+      <Thumbnail key={id} id={id} alt={t.openPage(title)} />
     </a>
+  )
+}
+
+/** Without a connection a sign, until the browser is back online or somebody opens the file. */
+export function Thumbnail({ id, alt }: { id: string; alt: string }) {
+  const [isLost, setLost] = useState(false)
+  const sign = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    if (!isLost) return
+    const again = () => setLost(false)
+    const opener = sign.current?.closest('a')
+    addEventListener('online', again)
+    opener?.addEventListener('click', again)
+    return () => {
+      removeEventListener('online', again)
+      opener?.removeEventListener('click', again)
+    }
+  }, [isLost])
+  if (isLost) {
+    return (
+      <span ref={sign} className="thumbnail lost" role="img" aria-label={alt}>
+        <FileText aria-hidden="true" />
+      </span>
+    )
+  }
+  return (
+    <img
+      // It may have failed before the script ran.
+      ref={(image) => void (image?.complete && image.naturalWidth === 0 && setLost(true))}
+      className="thumbnail"
+      src={staffFileAddress(id, 1, 'thumbnail')}
+      alt={alt}
+      onError={() => setLost(true)}
+    />
   )
 }
 

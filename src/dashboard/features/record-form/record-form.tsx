@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { Form } from 'react-router'
 import { documentTitle } from '#contract/document-types.ts'
 import type { LinesSaid } from '#contract/forms/read-lines.ts'
-import { staffFileAddress, textFields } from '#contract/forms/record-form.ts'
+import { textFields } from '#contract/forms/record-form.ts'
 import { lazyDialog } from '#dashboard/layout/lazy-dialog.tsx'
 import { modifier, useShortcuts } from '#dashboard/layout/use-shortcuts.ts'
 import { Duplicates } from '#ui/components/duplicates.tsx'
@@ -11,7 +11,7 @@ import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { type RecordFormMessages, useRecordFormMessages } from '#ui/i18n/parts/record-form.ts'
 import { DetailsFields } from './details-fields.tsx'
 import { FileDrop, ProgressOfAll, slotKeys } from './file-drop.tsx'
-import { FileSlot, StagedInputs } from './file-slot.tsx'
+import { FileSlot, StagedInputs, Thumbnail } from './file-slot.tsx'
 import type { Conflict, Slot } from './form-model.ts'
 import { DraftApart, FormNotices } from './form-notices.tsx'
 import { TextBox } from './text-box.tsx'
@@ -304,5 +304,5 @@ function FileVersions({ slot, difference, details }: FileVersionsProps) {
 function Version({ id, title }: { id: string | undefined; title: string }) {
   const t = useRecordFormMessages()
   if (!id) return t.noFile
-  return <img className="thumbnail" src={staffFileAddress(id, 1, 'thumbnail')} alt={title} />
+  return <Thumbnail id={id} alt={title} />
 }
