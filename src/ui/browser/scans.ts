@@ -1,3 +1,6 @@
+/** Dispatched at the link of a scan that the viewer shows */
+export const scanShown = 'scan-shown'
+
 /** Opens scans in the viewer, which is loaded on the first click. */
 export function openScansInViewer({ isInHistory = false } = {}): void {
   document.addEventListener('click', (event) => {
@@ -13,6 +16,7 @@ export function openScansInViewer({ isInHistory = false } = {}): void {
           first: links.indexOf(link),
           isInHistory,
           beside: link.closest<HTMLElement>('[data-viewer=beside]'),
+          onShow: (at) => links[at]?.dispatchEvent(new Event(scanShown, { bubbles: true })),
           onClose: (last) => links[last]?.focus(),
         }),
       // If the viewer cannot be loaded, open the image itself, which may be cached.

@@ -13,20 +13,21 @@ export type ViewerOptions = {
   isInHistory?: boolean
   /** Saves the rotation; returns whether it succeeded. `failed` is what is said if it did not */
   keepTurned?: { label: string; failed: string; keep: (quarters: number) => Promise<boolean> }
+  /** Called for each scan that it shows */
+  onShow?: (at: number) => void
   onClose?: (last: number) => void
 }
 
 /** Shows scans one at a time, with zoom, rotation and navigation. */
 export function openViewer(
   scans: { title: string; address: string }[],
-  { first = 0, beside, isInHistory, keepTurned, onClose }: ViewerOptions = {},
+  { first = 0, beside, isInHistory, keepTurned, onShow, onClose }: ViewerOptions = {},
 ): void {
   // Whoever taps again while this script is loading has asked twice.
   if (document.querySelector('body > .viewer')) return
   const words = viewerWords[pageLocale()]
   const { dialog, stage, image, caption, level } = emptyViewer(words)
   const again = retryButton(words, () => show(at))
-  image.addEventListener('error', () => bar.prepend(again))
   const view = createView(image, stage, (scale) => {
     const text = words.zoom(Math.round(scale * 100))
     if (level.textContent !== text) level.textContent = text
@@ -55,10 +56,10 @@ export function openViewer(
     const scan = scans[index]
     if (!scan) return
     at = index
+    onShow?.(at)
     say()
     view.reset()
-    stage.dataset.state = 'waiting'
-    stage.dataset.wait = words.wait
+    Object.assign(stage.dataset, { state: 'waiting', wait: words.wait })
     image.alt = scan.title
     image.src = scan.address
     // Disabling or removing the focused button would lose the keyboard focus.
@@ -72,6 +73,7 @@ export function openViewer(
   image.addEventListener('error', () => {
     stage.dataset.state = 'failed'
     say(words.failed)
+    bar.prepend(again)
   })
   listenToKeys(dialog, (control) => {
     act[control]()

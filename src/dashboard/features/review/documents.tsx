@@ -3,6 +3,7 @@ import { documentTitle } from '#contract/document-types.ts'
 import { staffFileAddress } from '#contract/forms/record-form.ts'
 import type { Person, StaffDocument } from '#contract/staff-record.ts'
 import { useShortcuts } from '#dashboard/layout/use-shortcuts.ts'
+import { scanShown } from '#ui/browser/scans.ts'
 import { ScanLink } from '#ui/components/scan-link.tsx'
 import { FactList } from '#ui/fact-list.tsx'
 import { formatDay } from '#ui/i18n/format.ts'
@@ -139,7 +140,7 @@ function showWhole(link: HTMLElement): void {
   link.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
-/** The id of the document near the top of the viewport. */
+/** The id of the document in the viewer, or near the top of the viewport. */
 function useCurrentDocument(ids: string): string | undefined {
   const [current, setCurrent] = useState<string>()
   useEffect(() => {
@@ -154,7 +155,14 @@ function useCurrentDocument(ids: string): string | undefined {
       const element = document.getElementById(id)
       if (element) observer.observe(element)
     }
-    return () => observer.disconnect()
+    const look = ({ target }: Event) => {
+      setCurrent((target as Element).closest('.document')?.id)
+    }
+    document.addEventListener(scanShown, look)
+    return () => {
+      observer.disconnect()
+      document.removeEventListener(scanShown, look)
+    }
   }, [ids])
   return current
 }
