@@ -220,12 +220,15 @@ test('the second of two editors gets both versions side by side, and chooses', a
   const path = `/Update_A_User/${id}`
   const { form } = await openForm(path, admin)
   const meanwhile = { name: 'Kim Sample', address: '1 New Street' }
-  await updateRecord(await site.portal.as('admin'), { id, revision: 1, fields: meanwhile })
+  const other = await ctxOf(await anAccount(site.portal, 'admin'), 'admin')
+  await updateRecord(other, { id, revision: 1, fields: meanwhile })
 
   const mine = { ...form.typed, name: 'Robin O. Sample', seen: JSON.stringify(form.seen) }
   const told = await sendForm(site, path, admin, mine)
   expect(told.status).toBe(409)
-  const { conflict, seen } = await formOn<RecordFormProps>(await told.text())
+  const html = await told.text()
+  expect(html).toContain('Sam admin made the last change.')
+  const { conflict, seen } = await formOn<RecordFormProps>(html)
   expect(conflict?.fields).toEqual([
     { field: 'name', mine: 'Robin O. Sample', theirs: 'Kim Sample', prefer: 'mine' },
     {
@@ -245,6 +248,19 @@ test('the second of two editors gets both versions side by side, and chooses', a
   expect((await sendForm(site, path, admin, chosen)).status).toBe(303)
   const record = await findStaffRecord(await site.portal.as('admin'), id)
   expect(record).toMatchObject({ name: 'Robin O. Sample', address: '1 New Street', revision: 3 })
+})
+
+test('a conflict with oneself, as in another tab, is not said to be with somebody else', async () => {
+  const id = await anAddedRecord(site.portal, { passportNumber: 'SELF1', irccNumber: 'SELF2' })
+  const path = `/Update_A_User/${id}`
+  const { form } = await openForm(path, admin)
+  const common = { ...form.typed, seen: JSON.stringify(form.seen) }
+  const first = { ...common, address: '1 New Street' }
+  expect((await sendForm(site, path, admin, first)).status).toBe(303)
+  const told = await sendForm(site, path, admin, { ...common, name: 'Robin O. Sample' })
+  const html = await told.text()
+  expect(html).toContain('The last change was made with your account, perhaps in another tab.')
+  expect(html).not.toContain('Someone else')
 })
 
 test('a conflict stays one after the form is opened again, until its author has chosen', async () => {

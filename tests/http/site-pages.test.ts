@@ -49,7 +49,7 @@ test('of two admins the second is told, and sees what both wrote', async () => {
   const second = await send('/dashboard/settings', { ...seenByBoth, phone: '222' })
   expect(second.status).toBe(409)
   const html = await second.text()
-  expect(html).toContain('Someone else has changed the settings.')
+  expect(html).toContain('The settings were changed meanwhile.')
   expect(html).toMatch(/<td>111<\/td><td>222<\/td>/)
   expect(html).toMatch(/name="phone"[^>]*value="222"/)
   expect((await settings()).organisation.phone).toBe('111')
@@ -249,7 +249,7 @@ test('a published notice stands on the home page as text, with images that brows
   expect(official.status).toBe(422)
   const outdated = await edit('1')
   expect(outdated.status).toBe(409)
-  expect(await outdated.text()).toContain('Someone else has changed this notice.')
+  expect(await outdated.text()).toContain('This notice was changed meanwhile.')
   expect((await edit('2')).status).toBe(303)
 
   const asked = await send(`/dashboard/posts/${id}/state`, { do: 'delete' })

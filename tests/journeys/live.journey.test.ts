@@ -195,7 +195,7 @@ test('somebody who types in a form is told, and keeps what was typed', async () 
   await (await shown).getByText('Somebody Else').first().waitFor()
   await page.bringToFront()
   await page.getByLabel("Mother's Name").press('ControlOrMeta+Enter')
-  await page.getByText('Someone else has changed this record').waitFor()
+  await page.getByText('This record was changed meanwhile').waitFor()
   await page.getByText('changed this record just now').waitFor({ state: 'detached' })
 })
 

@@ -230,7 +230,7 @@ test('two editors of one record: the second sees both versions and chooses', asy
 
   await page.locator('[name=name]').fill('Robin O. Sample')
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Someone else has changed this record').waitFor()
+  await page.getByText('This record was changed meanwhile').waitFor()
   expect(await page.locator('.versions').count()).toBe(2)
   await follow(page, () => page.getByRole('button', { name: 'Save' }).click())
   expect(await page.locator('[name=name]').inputValue()).toBe('Robin O. Sample')

@@ -99,7 +99,7 @@ test('text typed into an older version of a notice is not saved over the newer o
   await mine.goto(address)
   expect(await title(mine).inputValue()).toBe('Mine')
   expect(await send(mine, () => press(mine, 'Save'))).toBe(409)
-  await mine.getByText('Someone else has changed this notice.').waitFor()
+  await mine.getByText('This notice was changed meanwhile.').waitFor()
   expect(await send(mine, () => press(mine, 'Save'))).toBe(200)
   expect((await listNotices(ctx)).notices.map((one) => one.title)).toEqual(['Mine'])
 })

@@ -231,6 +231,8 @@ describe.each(engines)('on %s', (engine) => {
     const { db } = admin
     await db.updateTable('account').set({ name: 'Ed' }).where('id', '=', editor.id).execute()
     expect(await readLastChange(admin, id)).toEqual({ revision: 2, name: 'Ed' })
+    const own = await readLastChange(asAnother(admin, editor.id), id)
+    expect(own).toEqual({ revision: 2, name: 'Ed', isOwn: true })
     await changeVisibility(asAnother(admin, other.id), id, 'hidden')
     expect(await readLastChange(admin, id)).toEqual({ revision: 3, name: 'Sam admin' })
   })

@@ -6,7 +6,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** After an edit conflict, shows the version that another person saved; the fields keep what was typed. */
+/** After an edit conflict, shows the version that was saved meanwhile; the fields keep what was typed. */
 export function Conflict({ words, children }: Props) {
   return (
     <div className="conflict" role="alert">

@@ -22,16 +22,17 @@ const changes: ActivityAction[] = [
   'record.brought-back',
 ]
 
+export type LastChange = { revision: number; name?: string; isOwn?: true }
+
 /** The present revision of a record, and who changed it last, unless that account was deleted. */
-export async function readLastChange(
-  ctx: Ctx,
-  id: string,
-): Promise<{ revision: number; name?: string } | undefined> {
+export async function readLastChange(ctx: Ctx, id: string): Promise<LastChange | undefined> {
   const record = await findStaffRecord(ctx, id)
   if (!record) return undefined
-  const name = (await lastOf(ctx.db, id, changes))?.name
+  const { name, actorId } = (await lastOf(ctx.db, id, changes)) ?? {}
   const { revision } = record
-  return name ? { revision, name } : { revision }
+  if (!name) return { revision }
+  const isOwn = ctx.actor.role !== 'stranger' && ctx.actor.id === actorId
+  return { revision, name, ...(isOwn && { isOwn }) }
 }
 
 /** Whether a record was approved and has not changed since, apart from its visibility. */
@@ -45,7 +46,7 @@ function lastOf(db: Db, id: string, actions: ActivityAction[]) {
   return db
     .selectFrom('activity')
     .leftJoin('account', 'account.id', 'activity.actorId')
-    .select(['account.name', 'activity.action', 'activity.changes'])
+    .select(['account.name', 'activity.actorId', 'activity.action', 'activity.changes'])
     .where('activity.subjectId', '=', id)
     .where('activity.action', 'in', actions)
     .orderBy('activity.seq', 'desc')

@@ -46,7 +46,7 @@ export type Slot = {
   fault?: { name: string; because: FileFault }
 }
 
-/** The differences to a version that somebody else saved while this one was edited. */
+/** The differences to a version that was saved while this one was edited. */
 export type Conflict = {
   fields: { field: TextField; mine: string; theirs: string; prefer: 'mine' | 'theirs' }[]
   files: { type: FileType; mine: string | undefined; theirs: string | undefined }[]
@@ -76,6 +76,8 @@ export type RecordFormProps = {
   mistakes: Mistake[]
   seen?: Seen
   conflict?: Conflict
+  /** In a conflict: who saved the other version, and whether this was the same account */
+  lastChange?: { name?: string; isOwn?: true }
   /** In a conflict: the version that the draft is based on until the choices are sent */
   base?: Seen
   isRestored?: boolean

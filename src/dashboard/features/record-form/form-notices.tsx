@@ -17,7 +17,7 @@ export function FormNotices({ form, uploads, draft }: Props) {
   const t = useRecordFormMessages()
   const { draft: words } = useMessages().dashboard
   const send = useSubmit()
-  const { isRestored, isGone, conflict } = form
+  const { isRestored, isGone, conflict, lastChange } = form
   const lost = stillLost(form.lost ?? [], uploads)
   // With the page to go back to, which the address of the form may have.
   const discardAddress = form.action.replace(/^[^?]*/, '/dashboard/drafts')
@@ -52,6 +52,9 @@ export function FormNotices({ form, uploads, draft }: Props) {
       {conflict && (
         <div className="notice" role="alert">
           <h2>{t.conflictTitle}</h2>
+          {lastChange?.name && (
+            <p>{lastChange.isOwn ? t.lastChangeOwn : t.lastChange(lastChange.name)}</p>
+          )}
           <p>{t.conflictHelp}</p>
         </div>
       )}

@@ -11,6 +11,7 @@ import {
 import type { Ctx } from '#core/context.ts'
 import { findStaged } from '#core/documents/find-staged.ts'
 import { readDraft, readLatestDraft } from '#core/drafts/read-draft.ts'
+import { readLastChange } from '#core/records/reading/read-last-change.ts'
 import type {
   Conflict,
   Mistake,
@@ -62,6 +63,10 @@ export async function presentForm(
       ...(fault && { fault }),
     }
   })
+  const isMistaken = mistakes.length + detailMistakes.length + Object.keys(faults).length > 0
+  const versions = isMistaken ? state.seen && { seen: state.seen } : versionsIn(place, state)
+  const hasConflict = versions && 'conflict' in versions
+  const lastChange = hasConflict && record && (await readLastChange(ctx, record.id))
   return {
     kind,
     editor,
@@ -81,9 +86,8 @@ export async function presentForm(
     mistakes: mistakes.toSorted((one, other) => {
       return textFields.indexOf(one.field) - textFields.indexOf(other.field)
     }),
-    ...(mistakes.length + detailMistakes.length + Object.keys(faults).length > 0
-      ? state.seen && { seen: state.seen }
-      : versionsIn(place, state)),
+    ...versions,
+    ...(lastChange && { lastChange }),
     ...rest,
   }
 }

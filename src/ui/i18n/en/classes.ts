@@ -107,8 +107,8 @@ export const classes = {
     seatsTaken: (taken: number) => `${taken} seats are already taken: enter at least this number`,
     currencyFixed: 'The currency cannot be changed because students have already enrolled',
     conflict: {
-      title: 'Someone else has changed this class.',
-      help: 'Your changes are still in the fields; their version is below. Save again to replace it with yours.',
+      title: 'This class was changed meanwhile.',
+      help: 'Your changes are still in the fields; the saved version is below. Save again to replace it with yours.',
     },
   },
 

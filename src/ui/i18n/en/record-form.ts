@@ -106,11 +106,13 @@ export const recordForm = {
   goneHelp: 'Your changes are still here, but the record no longer exists.',
   addInstead: 'Add it as a new record',
 
-  conflictTitle: 'Someone else has changed this record',
+  conflictTitle: 'This record was changed meanwhile',
+  lastChange: (name: string) => `${name} made the last change.`,
+  lastChangeOwn: 'The last change was made with your account, perhaps in another tab.',
   conflictHelp:
     'Nothing is lost. Choose which version to keep for each difference, then save again.',
-  mine: 'Yours',
-  theirs: 'Theirs',
+  mine: 'In this form',
+  theirs: 'In the record',
   empty: '(empty)',
   noFile: 'No file',
 

@@ -173,7 +173,7 @@ export const settings: typeof en = {
   limitMistake: (label, isFactor) =>
     `${label}: ১ থেকে ${isFactor ? '১০,০০০' : '৯৯,৯৯,৯৯৯'} পর্যন্ত একটি পূর্ণ সংখ্যা লিখুন`,
   conflict: {
-    title: 'অন্য কেউ সেটিংস বদলেছেন।',
+    title: 'এর মধ্যে সেটিংস বদলানো হয়েছে।',
     help: 'আপনার লেখা ঘরগুলোতে আছে। আপনারটি রাখতে আবার সংরক্ষণ করুন।',
     field: 'ঘর',
     now: 'এখন যা আছে',

@@ -34,7 +34,7 @@ export const notices = {
   backToNotices: 'Back to notices',
   pictureOf: (title: string, place: number) => `${title}: image ${place}`,
   conflict: {
-    title: 'Someone else has changed this notice.',
-    help: 'Your changes are still in the fields; their version is below. Save again to replace it with yours.',
+    title: 'This notice was changed meanwhile.',
+    help: 'Your changes are still in the fields; the saved version is below. Save again to replace it with yours.',
   },
 }

@@ -172,8 +172,8 @@ export const settings = {
   limitMistake: (label: string, isFactor: boolean) =>
     `${label}: enter a whole number from 1 to ${isFactor ? '10,000' : '9,999,999'}`,
   conflict: {
-    title: 'Someone else has changed the settings.',
-    help: 'Your changes are still in the fields. Save again to replace theirs with yours.',
+    title: 'The settings were changed meanwhile.',
+    help: 'Your changes are still in the fields. Save again to replace what is saved with them.',
     field: 'Field',
     now: 'Current value',
     typed: 'Your value',
