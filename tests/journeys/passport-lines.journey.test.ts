@@ -344,3 +344,36 @@ test('what a program reads in a scan is taken as typed, beside the picture that 
   release()
   await page.locator('body[data-pictures="2 made, 1 kept"]').waitFor()
 })
+
+test('what a program reads while a record is saved fills nothing that was sent, but what comes back', async () => {
+  await anAddedRecord(site.portal, { passportNumber: 'LATE1', irccNumber: 'LATE2' })
+  await using form = await atForm({}, await anAccount(site.portal, 'admin'))
+  const { page, field } = form
+  const [read, saved] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/dashboard/passport-lines', async (route) => {
+    await read.promise
+    await route.fulfill({ json: { text: `${upper}\n${lower}`, picture: '' } })
+  })
+  await page.route(/Entry\.data/, async (route) => {
+    if (route.request().method() === 'POST') await saved.promise
+    await route.continue()
+  })
+  await form.fillRest('LATE3')
+  await field('passportNumber').fill('LATE1')
+  await field('name').fill('Robin Sample')
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Read from the passport scan' }).click(),
+  ])
+  await chooser.setFiles(await scans('passport.jpg'))
+  await form.submit.click()
+  await page.getByText('Saving…').waitFor()
+  read.resolve()
+  await page.locator('.scan-reader figure').waitFor()
+  await page.waitForTimeout(500)
+  expect(await field('nationality').inputValue()).toBe('')
+  saved.resolve()
+  await page.getByText('already used').first().waitFor()
+  await expect.poll(() => field('nationality').inputValue()).toBe('BANGLADESH')
+  expect(await field('passportNumber').inputValue()).toBe('LATE1')
+})

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import type { LinesSaid } from '#contract/forms/read-lines.ts'
 import { type Filled, type TextField, type Typed, textFields } from '#contract/forms/record-form.ts'
 import type { RecordFormProps } from './form-model.ts'
@@ -60,13 +60,7 @@ export function useLines(
 
   return {
     ...shown,
-    /** Text that the OCR program read in a scan is handled like typed text. */
-    take(text: string) {
-      const box = element.current?.elements.namedItem('lines')
-      if (!(box instanceof HTMLTextAreaElement)) return
-      box.value = text
-      void read(box, false)
-    },
+    ...useTake(element, (box) => void read(box, false)),
     /**
      * Moves the first line into the box: a scanner types into any field, and ends lines with Enter or Tab.
      */
@@ -87,6 +81,32 @@ export function useLines(
     touch({ name, value }: HTMLInputElement) {
       const { [name as TextField]: before, ...rest } = shown.filled
       if (before !== undefined && before !== value) setShown({ ...shown, filled: rest })
+    },
+  }
+}
+
+/** Text that the OCR program read in a scan is handled like typed text. */
+function useTake(
+  element: RefObject<HTMLFormElement | null>,
+  read: (box: HTMLTextAreaElement) => void,
+) {
+  const late = useRef<string>(undefined)
+  function take(text: string): void {
+    const box = element.current?.elements.namedItem('lines')
+    if (!(box instanceof HTMLTextAreaElement)) return
+    // While the form is saved, its fields show what was sent.
+    if (box.readOnly) late.current = text
+    else {
+      box.value = text
+      read(box)
+    }
+  }
+  return {
+    take,
+    /** For text that came while the form was sent, if it was not saved */
+    takeLate() {
+      if (late.current) take(late.current)
+      late.current = undefined
     },
   }
 }

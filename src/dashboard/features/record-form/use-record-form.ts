@@ -53,15 +53,11 @@ export function useRecordForm({ form, answer, isReady, draft }: FormParts) {
     void draft.save()
     void duplicates.ask()
   }
-  const sending = useSending({
-    form,
-    uploads,
-    draft,
-    missing: (found) => {
-      fields.tell(found)
-      attend()
-    },
-  })
+  const missing = (found: Mistake[]) => {
+    fields.tell(found)
+    attend()
+  }
+  const sending = useSending({ form, uploads, draft, missing })
 
   useEffect(() => {
     if (element.current) uploads.takeOver(new FormData(element.current))
@@ -83,6 +79,11 @@ export function useRecordForm({ form, answer, isReady, draft }: FormParts) {
   useEffect(() => {
     if (answer) hear(answer)
   }, [answer])
+  // After the answer was heard, which replaces the files
+  useWhenChanged(String(sending.unsaved), () => {
+    uploads.release()
+    fields.lines.takeLate()
+  })
 
   const failed = answer && 'failed' in answer && answer.failed
   const trouble = failed || sending.trouble
@@ -195,12 +196,10 @@ function useSending({ form, uploads, draft, missing }: SendingParts) {
   const send = useSubmit()
   const [phase, setPhase] = useState<'idle' | 'waiting' | 'saving'>('idle')
   const [trouble, setTrouble] = useState<Trouble>()
+  /** How often the form was sent and not saved */
   const [unsaved, setUnsaved] = useState(0)
   const isUnderWay = useRef(false)
 
-  useEffect(() => {
-    if (unsaved > 0) uploads.release()
-  }, [unsaved, uploads])
   useEffect(() => () => tellOfFilesLeft(uploads.giveUp()), [uploads])
 
   async function sendWhole(sent: HTMLFormElement, action: string): Promise<void> {
@@ -216,7 +215,7 @@ function useSending({ form, uploads, draft, missing }: SendingParts) {
     await send(new FormData(sent), { method: 'post', action, encType: 'multipart/form-data' })
     // The form may be left by now, and would save its last draft anew.
     if (isAccepted(action, since)) return draft.forget()
-    // After the answer, which is rendered as a transition too and replaces the files
+    // Not before the answer, which is rendered as a transition too
     startTransition(() => setUnsaved((before) => before + 1))
   }
 
@@ -239,7 +238,7 @@ function useSending({ form, uploads, draft, missing }: SendingParts) {
     }
   }
 
-  return { phase, trouble, submit }
+  return { phase, trouble, unsaved, submit }
 }
 
 /** What is changed while a form is saved would be lost, as it starts anew afterwards. Text keeps the focus. */
