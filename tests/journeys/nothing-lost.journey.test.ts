@@ -183,6 +183,22 @@ test('a reload in the middle of an upload keeps what was typed and what had arri
   expect(await slot(page, 'medical').locator('input[name^=staged]').count()).toBe(0)
 })
 
+test('a draft that stalls keeps the record from being saved for a while only, and says so', async () => {
+  await using page = await atForm('/dashboard/Entry', await anAccount(site.portal, 'admin'))
+  const stalled = page.waitForRequest('**/dashboard/drafts')
+  await page.route('**/dashboard/drafts', () => {})
+  const number = await fill(page)
+  await stalled
+  const save = page.getByRole('button', { name: 'Save record' })
+  await save.click()
+  await page.getByText('Not saved: the connection is broken or very slow.').waitFor()
+  expect(await page.locator('[name=name]').isEditable()).toBe(true)
+  expect(await countOf(number)).toBe(0)
+  await page.unroute('**/dashboard/drafts')
+  await follow(page, () => save.click())
+  expect(await toastOn(page).textContent()).toBe('Record added')
+})
+
 test('a record that is saved before its last draft comes back without a draft', async () => {
   const id = await anAddedRecord(site.portal, { passportNumber: 'ATONCE1', irccNumber: 'ATONCE2' })
   const path = `/Update_A_User/${id}?to=${encodeURIComponent('/dashboard/update')}`

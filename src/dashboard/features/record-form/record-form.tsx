@@ -151,6 +151,7 @@ function Troubles({ trouble }: { trouble: Trouble | undefined }) {
     'files-missing': t.filesMissing,
     'files-unsorted': t.filesUnsorted,
     'signed-out': t.signedOut,
+    stalled: t.stalled,
   }
   return (
     <div

@@ -59,11 +59,14 @@ function createDraft(owned: Owned, tell: (status: Status) => void) {
       clearTimeout(timer)
       if (!isStopped) saver.send({ isLeaving: true })
     },
-    /** Stops saving, because the form is being submitted or its draft discarded. */
-    async stop() {
+    /**
+     * Stops saving, because the form is being submitted or its draft discarded. Gives up a draft that stalls, and
+     * returns false then.
+     */
+    stop(): Promise<boolean> {
       isStopped = true
       clearTimeout(timer)
-      await saver.settled()
+      return settledInTime(saver)
     },
     resume() {
       isStopped = false
@@ -77,6 +80,19 @@ function createDraft(owned: Owned, tell: (status: Status) => void) {
   }
 }
 
+const patienceMs = 10_000
+
+async function settledInTime(saver: ReturnType<typeof createSaver>): Promise<boolean> {
+  let isInTime = true
+  const timer = setTimeout(() => {
+    isInTime = false
+    saver.giveUp()
+  }, patienceMs)
+  await saver.settled()
+  clearTimeout(timer)
+  return isInTime
+}
+
 const mostKnown = 20
 
 /** Sends what is unsaved, unless another tab has saved a draft that this one does not contain. */
@@ -85,6 +101,7 @@ function createSaver(owned: Owned, tell: (status: Status) => void) {
   let sent: FormState | undefined
   let parted: FormState | undefined
   let saving: Promise<void> | undefined
+  let underWay: AbortController | undefined
   let isApart = false
   let isLeaving = false
   /** The versions that contain nothing of another tab; 0 is a form that was sent and refused */
@@ -105,7 +122,9 @@ function createSaver(owned: Owned, tell: (status: Status) => void) {
     if (!unsaved || unsaved === sent || isApart) return
     const state = unsaved
     sent = state
-    saving = postDraft(owned.form, state, how.isReplacing ? undefined : known).then((outcome) => {
+    underWay = new AbortController()
+    const contained = how.isReplacing ? undefined : known
+    saving = postDraft(owned.form, state, contained, underWay.signal).then((outcome) => {
       isApart = outcome === 'apart'
       // While leaving, the next page may load before this arrives: it compares the copy with its own data.
       if (outcome === 'saved' && unsaved === state && !isLeaving) forget()
@@ -127,6 +146,7 @@ function createSaver(owned: Owned, tell: (status: Status) => void) {
     send,
     forget,
     settled: () => saving,
+    giveUp: () => underWay?.abort(),
     isFromCopy: () => unsaved !== undefined && unsaved === parted,
     /** Keeps a copy that another tab's draft does not contain, until the person has chosen. */
     part(state: FormState) {
@@ -150,13 +170,15 @@ export async function postDraft(
   form: string,
   state: FormState,
   known: readonly number[] | undefined,
+  signal?: AbortSignal,
 ): Promise<'saved' | 'signed-out' | 'failed' | 'apart'> {
   const body = new URLSearchParams({ form, value: JSON.stringify(state) })
   for (const at of known ?? []) body.append('known', String(at))
   // Browsers refuse keepalive requests with more than 64 kB.
   const keepalive = String(body).length < 60_000
   const headers = { accept: 'application/json' }
-  const sent = fetch('/dashboard/drafts', { method: 'POST', headers, body, keepalive })
+  const request = { method: 'POST', headers, body, keepalive, signal: signal ?? null }
+  const sent = fetch('/dashboard/drafts', request)
   const response = await sent.catch(() => undefined)
   if (response?.status === 401) return 'signed-out'
   if (response?.status === 409) return 'apart'

@@ -28,7 +28,7 @@ import { useDuplicates } from './use-duplicates.ts'
 import { filledIn, typedIn, useLines } from './use-lines.ts'
 import { stillLost, type Uploads, unstagedIn, useUploads } from './use-uploads.ts'
 
-export type Trouble = Failure | 'files-missing' | 'files-unsorted' | 'signed-out'
+export type Trouble = Failure | 'files-missing' | 'files-unsorted' | 'signed-out' | 'stalled'
 
 export type FormParts = {
   form: RecordFormProps
@@ -202,6 +202,11 @@ function useSending({ form, uploads, draft, missing }: SendingParts) {
 
   useEffect(() => () => tellOfFilesLeft(uploads.giveUp()), [uploads])
 
+  /** Not before the answer, which is rendered as a transition too */
+  function stay(): void {
+    startTransition(() => setUnsaved((before) => before + 1))
+  }
+
   async function sendWhole(sent: HTMLFormElement, action: string): Promise<void> {
     setPhase('waiting')
     await uploads.settled()
@@ -210,13 +215,15 @@ function useSending({ form, uploads, draft, missing }: SendingParts) {
     setPhase('saving')
     uploads.hold()
     holdFields(sent, true)
-    await draft.stop()
+    if (!(await draft.stop())) {
+      stay()
+      return setTrouble('stalled')
+    }
     const since = postsSoFar()
     await send(new FormData(sent), { method: 'post', action, encType: 'multipart/form-data' })
     // The form may be left by now, and would save its last draft anew.
     if (isAccepted(action, since)) return draft.forget()
-    // Not before the answer, which is rendered as a transition too
-    startTransition(() => setUnsaved((before) => before + 1))
+    stay()
   }
 
   async function submit(event: SyntheticEvent<HTMLFormElement, SubmitEvent>): Promise<void> {

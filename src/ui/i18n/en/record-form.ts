@@ -86,6 +86,8 @@ export const recordForm = {
   saving: 'Saving…',
   waitingForFiles: 'Waiting for the files…',
   failed: 'This could not be saved because of a problem on our side. Nothing is lost: try again.',
+  stalled:
+    'Not saved: the connection is broken or very slow. Nothing is lost: check it, then save again.',
   notYours:
     'Not saved: your role has changed, and this form is for another role. Copy what you need, then open your own pages.',
   filesUnsorted:
