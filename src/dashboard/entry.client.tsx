@@ -1,7 +1,7 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { forgetCrossing } from '#ui/browser/crossing.ts'
+import { crossesAs, forgetCrossing, hasCrossed, typedCrossesAs } from '#ui/browser/crossing.ts'
 import { openScansInViewer } from '#ui/browser/scans.ts'
 import { leaveOutEmptyFields } from '#ui/browser/search-forms.ts'
 import { forgetDraftsAtSignOut } from '#ui/browser/sign-out.ts'
@@ -19,8 +19,18 @@ function knowModulesWithoutMarkup(): void {
   for (const path of withoutMarkup) known[path] ??= {}
 }
 
+/** At the sign-in pages, which are kept light: the script comes once there is something to keep. */
+function crossWhatIsTyped(): void {
+  const cross = () =>
+    void import('./frame/typed-in-other-language.ts').then((page) => page.crossToOtherLanguage())
+  if (!document.querySelector('.entrance-ground')) forgetCrossing(typedCrossesAs)
+  else if (hasCrossed(typedCrossesAs)) cross()
+  else addEventListener('input', cross, { once: true })
+}
+
 forgetDraftsAtSignOut()
-forgetCrossing()
+forgetCrossing(crossesAs)
+crossWhatIsTyped()
 openScansInViewer()
 leaveOutEmptyFields()
 window.fetch = holdingRequests(window.fetch)

@@ -1,4 +1,4 @@
-import { forgetCrossing } from '#ui/browser/crossing.ts'
+import { crossesAs, forgetCrossing, typedCrossesAs } from '#ui/browser/crossing.ts'
 import { openScansInViewer } from '#ui/browser/scans.ts'
 import { forgetDraftsAtSignOut } from '#ui/browser/sign-out.ts'
 import { listenToThemeSwitch } from '#ui/browser/theme-switch.ts'
@@ -29,7 +29,8 @@ function openInHand(opened: Element | null): void {
 }
 
 const proofForm = document.querySelector<HTMLFormElement>('#check')
-if (!proofForm) forgetCrossing()
+forgetCrossing(typedCrossesAs)
+if (!proofForm) forgetCrossing(crossesAs)
 else {
   // Loading a script before the first paint would delay that paint.
   const painted = new Promise((resolve) => {

@@ -1,11 +1,22 @@
 /** The sessionStorage key of what was pasted into the check, and crosses to its page in another language */
 export const crossesAs = 'checked'
 
+/** The same for what was typed at the sign-in pages */
+export const typedCrossesAs = 'typed'
+
 /** It stays behind if that page could not be loaded. */
-export function forgetCrossing(): void {
+export function forgetCrossing(...keys: string[]): void {
   try {
-    sessionStorage.removeItem(crossesAs)
+    for (const key of keys) sessionStorage.removeItem(key)
   } catch {
     // Storage is blocked.
+  }
+}
+
+export function hasCrossed(key: string): boolean {
+  try {
+    return sessionStorage.getItem(key) !== null
+  } catch {
+    return false
   }
 }

@@ -1,0 +1,39 @@
+import { typedCrossesAs } from '#ui/browser/crossing.ts'
+
+/** Names and emails: passwords and codes stay behind. */
+const kept = 'main input:is([autocomplete=name], [autocomplete=username]):not([hidden])'
+
+/**
+ * The links to other languages load the page again. What was typed crosses over in this tab, and stays there no
+ * longer than the page loads.
+ */
+export function crossToOtherLanguage(): void {
+  take()
+  document.addEventListener('click', cross)
+}
+
+const fields = () => [...document.querySelectorAll<HTMLInputElement>(kept)]
+
+function cross({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): void {
+  if (!(target as Element).closest('.languages a') || ctrlKey || metaKey || shiftKey) return
+  const texts = fields().map(({ value }) => value)
+  try {
+    sessionStorage.setItem(typedCrossesAs, JSON.stringify([location.pathname, ...texts]))
+  } catch {
+    // Storage is blocked.
+  }
+}
+
+function take(): void {
+  try {
+    const [path, ...texts] = JSON.parse(sessionStorage.getItem(typedCrossesAs) ?? '[]')
+    sessionStorage.removeItem(typedCrossesAs)
+    if (path !== location.pathname) return
+    for (const [index, field] of fields().entries()) {
+      // Newer text may have been typed before the scripts ran.
+      if (field.value === field.defaultValue) field.value = texts[index] ?? ''
+    }
+  } catch {
+    // Storage is blocked.
+  }
+}
