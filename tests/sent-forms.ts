@@ -54,8 +54,9 @@ export async function decoded(text: string): Promise<unknown> {
   return value
 }
 
-/** Replaces the nonce of a page, which is random, so that pages can be compared. */
+/** Replaces the nonce of a page, and what is kept for another language: both are random, so pages can be compared. */
 export function withoutNonce(html: string): string {
   const nonce = / nonce="([^"]+)"/.exec(html)?.[1]
-  return nonce ? html.replaceAll(nonce, 'NONCE') : html
+  const same = html.replace(/(?<=search(=|\\",\\"))[\w-]+/g, 'SEALED')
+  return nonce ? same.replaceAll(nonce, 'NONCE') : same
 }

@@ -53,9 +53,12 @@ function Document({ shown, children }: { shown: RootData; children: ReactNode })
   // The Content-Security-Policy of the first response stays in force, so its nonce does too.
   const [nonce] = useState(shown.nonce)
   const { pathname, search, key } = useLocation()
-  const isToForm = Boolean(useContext(RouterDataContext)?.actionData)
+  const answered = useContext(RouterDataContext)?.actionData
+  const isToForm = Boolean(answered)
+  const [kept] = Object.values(answered ?? {})
   useEarlyMarks()
-  const here: PageContext = { ...shown, here: { path: pathname, result: undefined, query: search } }
+  const at = { path: pathname, result: undefined, query: search, search: kept?.search }
+  const here: PageContext = { ...shown, here: at }
   return (
     <PageProvider value={here}>
       <LocaleContext value={locale}>

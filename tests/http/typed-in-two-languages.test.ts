@@ -1,5 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { defaultLimits } from '#contract/settings.ts'
+import { callerOf } from '../caller.ts'
+import { aHeldRecord } from '../holders.ts'
+import { sendForm } from '../sent-forms.ts'
+import { anAccount } from '../sign-in.ts'
 import { openTestSite } from '../test-site.ts'
 
 const site = await openTestSite('sqlite')
@@ -50,5 +54,56 @@ describe('in another language, a form that was refused still holds what was type
     const [, search = ''] = /[?;]search=([\w-]+)/.exec(html) ?? []
     expect(await (await site.get(`/Lima?search=${search}`)).text()).not.toContain('A0123456')
     await site.portal.set({ limits: defaultLimits })
+  })
+})
+
+describe('in another language, a refused form of the sign-in pages and of a share still holds what was typed', () => {
+  const nobody = { cookie: '' }
+
+  async function inBengali(answer: Response, cookie = '') {
+    expect(answer.status).toBe(422)
+    const [, link = ''] = /<a href="([^"]*)" lang="bn"/.exec(await answer.text()) ?? []
+    expect(link).not.toMatch(/robin|Maple|horse/i)
+    const headers = { cookie }
+    const other = await fetch(site.url + link.replaceAll('&amp;', '&'), { headers })
+    expect(other.status).toBe(200)
+    return other.text()
+  }
+
+  test('at /login, but for the password', async () => {
+    const typed = { email: 'robin@example', password: 'correct-horse-9' }
+    const html = await inBengali(await sendForm(site, '/login?to=/account', nobody, typed))
+    expect(html).toContain('value="robin@example"')
+    expect(html).not.toContain('horse')
+    expect(html).toContain('to=%2Faccount')
+  })
+
+  test('at an invitation', async () => {
+    const admin = callerOf(site, await anAccount(site.portal, 'admin'))
+    const body = { email: 'new@example.org', role: 'moderator' }
+    const { link } = (await admin('POST', '/api/v1/invitations', { body })).body
+    const { pathname, search, searchParams } = new URL(link)
+    const token = searchParams.get('token') ?? ''
+    const typed = { token, name: 'Robin Sample', password: 'correct-horse-9', confirm: 'x' }
+    const html = await inBengali(await sendForm(site, pathname + search, nobody, typed))
+    expect(html).toContain('value="Robin Sample"')
+    expect(html).toContain(token)
+    expect(html).not.toContain('horse')
+  })
+
+  test('of a share, of a candidate and of staff', async () => {
+    const { recordId, holder } = await aHeldRecord(site.portal)
+    const { cookie } = await anAccount(site.portal, 'admin')
+    for (const [path, whose] of [
+      ['/dashboard/my-record', `session=${holder.session}`],
+      [`/dashboard/records/${recordId}/shares`, cookie],
+    ] as const) {
+      const parts = { document: 'visa', days: '900', label: 'For Maple Farms', statementToo: 'on' }
+      const answer = await sendForm(site, path, { cookie: whose }, parts)
+      const html = await inBengali(answer, whose)
+      expect(html).toContain('value="For Maple Farms"')
+      expect(html).toContain('value="900"')
+      expect(html).toMatch(/<input[^>]*(checked="" [^>]*value="visa"|value="visa"[^>]* checked="")/)
+    }
   })
 })

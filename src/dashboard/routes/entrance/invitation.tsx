@@ -8,6 +8,7 @@ import {
   EmailTaken,
 } from '#dashboard/features/entrance/accept-invitation-form.tsx'
 import { LinkOver } from '#dashboard/features/entrance/mailed-link-forms.tsx'
+import { keptInAddress, typedInAddress } from '#dashboard/routes/typed-in-address.ts'
 import { formatWait } from '#ui/i18n/format.ts'
 import { accountMessagesIn, useAccountMessages } from '#ui/i18n/parts/account.ts'
 import type { Route } from './+types/invitation.ts'
@@ -16,7 +17,8 @@ import { leadIn, ownPages } from './entered.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const token = context.get(visit).url.searchParams.get('token') ?? ''
   const invited = await readInvitation(context.get(ctx), token)
-  return invited ? { token, invited } : data(undefined, { status: 410 })
+  const typed = typedInAddress<{ name: string }>(context)
+  return invited ? { token, invited, ...typed } : data(undefined, { status: 410 })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -29,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!invited) return over
   const again = (status: number, mistakes: AcceptMistakes) => {
     const answer = { token, invited, name, mistakes }
-    return data({ taken: undefined, answer }, { status })
+    return data({ taken: undefined, answer, ...keptInAddress(context, { name }) }, { status })
   }
 
   const mistakes = mistakesIn({ name, password, confirm: text('confirm') }, account.mistakes)

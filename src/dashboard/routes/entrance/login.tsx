@@ -4,6 +4,7 @@ import { isRegistrationOpen } from '#core/accounts/register/register-account.ts'
 import { signIn } from '#core/accounts/sign-in.ts'
 import { ctx, leadTo, receive, visit } from '#dashboard/context.ts'
 import { LoginForm, type LoginMistake } from '#dashboard/features/entrance/login-form.tsx'
+import { keptInAddress, typedInAddress } from '#dashboard/routes/typed-in-address.ts'
 import { deviceOf, openIdCookie, readCookie } from '#site/http/cookies.ts'
 import { returnPathIn, withReturnPath } from '#ui/return-path.ts'
 import type { Route } from './+types/login.ts'
@@ -13,7 +14,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const to = returnPathIn(context.get(visit).url)
   const asker = context.get(ctx)
   if (asker.actor.role !== 'stranger') return leadTo(context, to ?? '/')
-  return { to, canRegister: isRegistrationOpen(asker) || asker.identity.openId !== undefined }
+  const canRegister = isRegistrationOpen(asker) || asker.identity.openId !== undefined
+  return { to, canRegister, ...typedInAddress<{ email: string }>(context) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -23,7 +25,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const email = text('email')
   const password = text('password')
   const mistakes = mistakesIn(email, password)
-  if (mistakes.length > 0) return data({ email, mistakes }, { status: 422 })
+  const kept = keptInAddress(context, { email })
+  if (mistakes.length > 0) return data({ email, mistakes, ...kept }, { status: 422 })
 
   const signedIn = await signIn(ctx, {
     email,
@@ -35,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     locale,
   })
   const again = (status: number, mistake: LoginMistake, sent = {}) => {
-    const told = { email, mistakes: [mistake], mayWait: ctx.mail.isConfigured }
+    const told = { email, mistakes: [mistake], mayWait: ctx.mail.isConfigured, ...kept }
     return data(told, { status, headers: sent })
   }
   switch (signedIn.outcome) {

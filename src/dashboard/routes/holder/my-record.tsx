@@ -9,11 +9,13 @@ import { listOwnRequests } from '#core/person/list-own-requests.ts'
 import { ctx, leadTo, receive, visit } from '#dashboard/context.ts'
 import { NewShareCode } from '#dashboard/features/shares/new-share-code.tsx'
 import { NoOwnRecord, OwnRecordPage } from '#dashboard/features/shares/own-record-page.tsx'
+import type { ReturnedShare } from '#dashboard/features/shares/share-form.tsx'
 import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
 import { refusalOf } from '#dashboard/routes/password-refusal.ts'
 import { sendingOf } from '#dashboard/routes/sending.ts'
 import { answerToShare, formAgain } from '#dashboard/routes/shares/answer-to-share.ts'
 import { readShareForm } from '#dashboard/routes/shares/read-share-form.ts'
+import { typedInAddress } from '#dashboard/routes/typed-in-address.ts'
 import { formatWait } from '#ui/i18n/format.ts'
 import type { Route } from './+types/my-record.ts'
 
@@ -32,6 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     hasStatements: statements !== 'off',
     asked: await askedAgain(asker),
     formId: asker.newId(),
+    ...typedInAddress<Pick<ReturnedShare, 'typed'>>(context),
   }
 }
 
@@ -53,21 +56,21 @@ export async function action({ request, context }: Route.ActionArgs) {
     return leadTo(context, here, { toast: { kind } })
   }
   const { typed, chosen, mistakes } = readShareForm(form)
-  if (!chosen) return formAgain(422, { typed, mistakes })
+  if (!chosen) return formAgain(context, 422, { typed, mistakes })
   const password = String(form.get('password') ?? '')
   form.delete('password')
   const { sending } = sendingOf(ctx, { url, fields: form })
   const made = await createOwnShare(ctx, { ...chosen, password, sending })
   switch (made.outcome) {
     case 'too-often':
-      return formAgain(429, { typed, wait: formatWait(made.retryAfterSeconds, locale) })
+      return formAgain(context, 429, { typed, wait: formatWait(made.retryAfterSeconds, locale) })
     case 'password-needed':
     case 'wrong-password':
     case 'busy':
     case 'provider-needed':
     case 'too-many-attempts': {
       const [status, passwordError] = refusalOf(made, locale)
-      return formAgain(status, { typed, passwordError })
+      return formAgain(context, status, { typed, passwordError })
     }
     default:
       return answerToShare(context, made, { typed, here })

@@ -3,10 +3,12 @@ import { inGroups } from '#contract/shares/share-code.ts'
 import type { ShareCreated } from '#core/shares/make-share.ts'
 import { leadTo, type Sent, visit } from '#dashboard/context.ts'
 import type { ReturnedShare } from '#dashboard/features/shares/share-form.tsx'
+import { keptInAddress } from '#dashboard/routes/typed-in-address.ts'
 
 /** Answers with the form and what was typed. */
-export function formAgain(status: number, returned: ReturnedShare) {
-  return data({ returned }, { status })
+export function formAgain(context: Sent['context'], status: number, returned: ReturnedShare) {
+  const { typed } = returned
+  return data({ returned, ...keptInAddress(context, { typed }) }, { status })
 }
 
 /** Code and PIN are only in the response to this form: no loader returns them. */
@@ -24,9 +26,9 @@ export function answerToShare(
     case 'created-already':
       return leadTo(context, here, { toast: { kind: 'shownOnce' } })
     case 'key-mismatch':
-      return formAgain(409, { typed, isSentBefore: true })
+      return formAgain(context, 409, { typed, isSentBefore: true })
     case 'too-many':
-      return formAgain(409, { typed, isTooMany: true })
+      return formAgain(context, 409, { typed, isTooMany: true })
     case 'not-public':
     case 'not-found':
       return leadTo(context, here, { toast: { kind: 'notDone' } })

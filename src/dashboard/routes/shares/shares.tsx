@@ -3,9 +3,11 @@ import { createShare } from '#core/shares/create-share.ts'
 import { listShares } from '#core/shares/list-shares.ts'
 import { ctx, orNoRecord, receive, visit } from '#dashboard/context.ts'
 import { NewShareCode } from '#dashboard/features/shares/new-share-code.tsx'
+import type { ReturnedShare } from '#dashboard/features/shares/share-form.tsx'
 import { SharesPage } from '#dashboard/features/shares/shares-page.tsx'
 import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
 import { sendingOf } from '#dashboard/routes/sending.ts'
+import { typedInAddress } from '#dashboard/routes/typed-in-address.ts'
 import { returnPathIn, withReturnPath } from '#ui/return-path.ts'
 import type { Route } from './+types/shares.ts'
 import { answerToShare, formAgain } from './answer-to-share.ts'
@@ -25,6 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     hasStatements: statements !== 'off',
     shares: (await listShares(asker, record.id)) ?? [],
     formId: asker.newId(),
+    ...typedInAddress<Pick<ReturnedShare, 'typed'>>(context),
   }
 }
 
@@ -34,7 +37,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { ctx, form } = await receive({ request, context })
   const { url } = context.get(visit)
   const { typed, chosen, mistakes } = readShareForm(form)
-  if (!chosen) return formAgain(422, { typed, mistakes })
+  if (!chosen) return formAgain(context, 422, { typed, mistakes })
   const { sending } = sendingOf(ctx, { url, fields: form })
   const made = await createShare(ctx, { ...chosen, recordId: params.id, sending })
   const here = withReturnPath(`/dashboard/records/${params.id}/shares`, returnPathIn(url))
