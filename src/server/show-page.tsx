@@ -2,6 +2,7 @@ import { authorise, rolesThatMay } from '#core/authorise.ts'
 import type { Ctx } from '#core/context.ts'
 import { PageForOthers, SignedOutMeanwhile } from '#dashboard/layout/refusals.tsx'
 import type { PageToSend } from '#platform/http/compress.ts'
+import { Gone } from '#site/features/lookup/answers.tsx'
 import { guard, type Redirect, type Refusal, referrerPolicy } from '#site/http/guard.ts'
 import type { Page, PageAnswer, PageRequest } from '#site/http/page.ts'
 import { hasToast, shownToastCookie } from '#site/http/toast-cookie.ts'
@@ -134,7 +135,7 @@ async function answerTo(
     const told = { status, requestId, undone, here: ownPath(request.url) + query }
     return {
       status,
-      content: <Failure {...told} />,
+      content: status === 404 ? <Gone here={told.here} /> : <Failure {...told} />,
       ...(status === 405 && { headers: { allow: 'GET, HEAD, POST' } }),
     }
   }

@@ -20,11 +20,6 @@ export function Failure({ status, here, undone = 'page', requestId }: Props) {
       <p>
         <a href={here}>{undone === 'change-begun' ? t.lookWhether : t.tryAgain}</a>
       </p>
-      {status === 404 && (
-        <p>
-          <a href="/Share">{t.openCodeAgain}</a>
-        </p>
-      )}
       {isOurs && requestId && <p className="quiet">{t.requestId(requestId)}</p>}
     </section>
   )
@@ -39,7 +34,6 @@ function wording(status: number, undone: Undone, t: ReturnType<typeof useMessage
       : { title: t.pageFailedTitle, help: t.dataAway }
   }
   if (status === 507) return { title: t.noRoomTitle, help: t.noRoomHelp }
-  if (status === 404) return { title: t.expiredTitle, help: t.expiredHelp }
   if (status === 413) return { title: t.tooLargeTitle, help: t.formUnreadable }
   if (status === 403) return { title: t.otherSiteTitle, help: t.otherSiteHelp }
   if (status === 409) return { title: t.changeFailedTitle, help: t.rightsChanged }

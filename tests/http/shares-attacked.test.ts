@@ -4,6 +4,8 @@ import { newShare } from '#contract/shares/share.ts'
 import { newShareCode } from '#contract/shares/share-code.ts'
 import { createShare } from '#core/shares/create-share.ts'
 import { listShares } from '#core/shares/list-shares.ts'
+import { revokeShare } from '#core/shares/revoke-share.ts'
+import { aHeldRecord, anOwnShare } from '../holders.ts'
 import { anAccount } from '../sign-in.ts'
 import { anAddedRecord, engines } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
@@ -147,4 +149,23 @@ test('links and slips have the address of the site, also where a proxy names ano
     expect(page.includes(origin + link), path).toBe(true)
     expect(page.includes(site.url), path).toBe(false)
   }
+})
+
+test('a file or statement of a share that is closed says what helps, as one that never was does', async () => {
+  await using site = await openTestSite('sqlite')
+  const { recordId, holder } = await aHeldRecord(site.portal)
+  const { code, pin, id } = await anOwnShare(holder.ctx)
+  const opened = await site.search('/Share', { code, second: pin, viewer: '' })
+  const [file = ''] = /\/files\/[^"]+\.webp/.exec(await opened.text()) ?? []
+  expect((await site.get(file)).status).toBe(200)
+  expect(await revokeShare(await site.portal.as('admin'), { recordId, id })).toBe('revoked')
+  const forPeople = { headers: { accept: 'text/html' } }
+  const [, grant = ''] = file.split('/files/')
+  const pages = [file, `/proof/statement/${grant.split('/', 1)[0]}`, '/files/x/visa/1/page.webp']
+  const answers = await Promise.all(pages.map((page) => site.get(page, forPeople)))
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+  const [html = '', ...others] = await Promise.all(answers.map((answer) => answer.text()))
+  expect(html).toContain('ask the person who gave you the code for a new one')
+  expect(html).not.toContain('This result has expired')
+  expect(others).toEqual([html, html])
 })

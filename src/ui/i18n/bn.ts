@@ -127,7 +127,6 @@ export const bn: Messages = {
   tryOrReload: 'আবার চেষ্টা করুন, না হলে পাতাটি আবার লোড করুন',
   expiredTitle: 'এই ফলাফলের মেয়াদ শেষ',
   expiredHelp: 'একটি ফলাফল অল্প সময় দেখা যায়। আবার দেখতে হলে আবার খুঁজুন।',
-  openCodeAgain: 'শেয়ার কোড আবার খুলুন',
   tooManyTitle: 'অনেক বেশিবার খোঁজা হয়েছে',
   tooManyHelp: (wait) => `রেকর্ডের মানুষদের সুরক্ষার জন্য অনুসন্ধান সীমিত। দয়া করে ${wait} পরে আবার চেষ্টা করুন।`,
   seconds: (count) => `${inBengali(count)} সেকেন্ড`,

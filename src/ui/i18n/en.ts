@@ -128,7 +128,6 @@ export const en = {
   tryOrReload: 'Try again, or reload the page',
   expiredTitle: 'This result has expired',
   expiredHelp: 'A result is available for a short time only. Search again to see it.',
-  openCodeAgain: 'Open a share code again',
   tooManyTitle: 'Too many searches',
   tooManyHelp: (wait: string) =>
     `Searches are limited to protect the people in these records. Please try again in ${wait}.`,

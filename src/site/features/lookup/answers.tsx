@@ -3,6 +3,7 @@ import type { Search } from '#contract/result-address.ts'
 import type { BesideNumber } from '#contract/settings.ts'
 import { formatWait } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
 import { PageHeading } from '#ui/page-title.tsx'
 import { SearchLine } from './search-line.tsx'
 
@@ -38,6 +39,22 @@ export function SearchFailed({ result }: { result?: string }) {
 export function Expired() {
   const t = useMessages()
   return <Answer title={t.expiredTitle} help={t.expiredHelp} className="expired" />
+}
+
+/** One page for files and statements of results and shares that open no more, whatever the cause */
+export function Gone({ here }: { here: string }) {
+  const { tryAgain } = useMessages()
+  const t = useSharesMessages()
+  return (
+    <Answer title={t.goneTitle} help={t.goneHelp} className="failed">
+      <p>
+        <a href={here}>{tryAgain}</a>
+      </p>
+      <p>
+        <a href="/Share">{t.openCodeAgain}</a>
+      </p>
+    </Answer>
+  )
 }
 
 export function TooMany({ seconds }: { seconds: number }) {

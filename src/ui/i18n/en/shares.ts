@@ -52,6 +52,10 @@ export const shares = {
     'The record is not public at the moment.',
   ],
   askAnew: 'Ask the person who gave it to you for a new one.',
+  goneTitle: 'This cannot be opened any more',
+  goneHelp:
+    'It was open for a short time only, or is not shown any more. If you searched for it, search again. If you opened it by a share code, open the code again; if that shows nothing, ask the person who gave you the code for a new one.',
+  openCodeAgain: 'Open a share code again',
   expiredTitle: 'Open the code again',
   expiredHelp:
     'What a code shows stays open for a short time only. Each time that it is opened counts as a view.',
