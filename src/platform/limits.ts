@@ -9,6 +9,7 @@ export type Limit = {
     | 'account'
     | 'own account'
     | 'upload'
+    | 'form'
     | 'misses'
   key: string
   most: number
