@@ -52,6 +52,9 @@ export const visit = createContext<Visit>()
 /** The use-case context of this request: the actor, and everything that a use case may reach. */
 export const ctx = createContext<Ctx>()
 
+/** The seconds that the sender has to wait after too many attempts, for the header Retry-After */
+export const retryAfter = createContext<number | null>(null)
+
 export type Sent = { request: Request; context: Readonly<RouterContextProvider> }
 
 /** Reads the posted form, and authorises its sender again once the body is complete. */

@@ -9,7 +9,7 @@ import {
   RouterContextProvider,
 } from 'react-router'
 import { privateAnswer, scriptsHeader } from '#contract/private-answer.ts'
-import { ctx, type Visit, visit } from '#dashboard/context.ts'
+import { ctx, retryAfter, type Visit, visit } from '#dashboard/context.ts'
 import { compressed } from '#platform/http/compress.ts'
 import { shownToastCookie, toastForDocument } from '#site/http/toast-cookie.ts'
 import { chosenLocaleCookie } from '#site/http/visitor-locale.ts'
@@ -31,7 +31,10 @@ export function createDashboard(loadRoutes: LoadRoutes): Dashboard {
     })
     const context = new RouterContextProvider()
     context.set(visit, visited)
-    return withPrivacy(await answer(inSmallLetters(request), context), visited, scripts)
+    const response = await answer(inSmallLetters(request), context)
+    const seconds = context.get(retryAfter)
+    if (response.status === 429 && seconds) response.headers.set('retry-after', String(seconds))
+    return withPrivacy(response, visited, scripts)
   }
 }
 

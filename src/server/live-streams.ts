@@ -91,7 +91,7 @@ export function createLiveStreams({ db, now, settings, log }: Deps): LiveStreams
       if (isClosed || isFull || actor.role === 'stranger')
         return new Response(null, { status: 503 })
       const own = [...streams].filter(({ person }) => person.id === actor.id)
-      if (own.length >= most.ofAccount) return new Response(null, { status: 429 })
+      if (own.length >= most.ofAccount) return new Response(null, tooMany)
       if (!timer) {
         checkedAt = performance.now()
         timer = setInterval(lookInTurn, lookEveryMs).unref()
@@ -109,6 +109,9 @@ export function createLiveStreams({ db, now, settings, log }: Deps): LiveStreams
     },
   }
 }
+
+/** A stream ends with its tab. */
+const tooMany = { status: 429, headers: { 'retry-after': '60' } }
 
 /** Sends the changes between the rendering of a page and the opening of its stream */
 async function catchUp(streams: Set<Stream>, { db, to }: Pick<Ctx, 'db'> & { to: number }) {

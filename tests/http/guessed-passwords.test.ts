@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { newShareCode } from '#contract/shares/share-code.ts'
 import { passwordCost } from '#platform/passwords.ts'
 import { withoutNonce } from '../sent-forms.ts'
 import { anAccount } from '../sign-in.ts'
@@ -113,4 +114,29 @@ describe('nobody can tell whether an email is known', () => {
     const [one = 0, other = 0] = times.map((all) => all.toSorted((a, b) => a - b)[4])
     expect(Math.max(one, other) / Math.min(one, other)).toBeLessThan(1.8)
   }, 90_000)
+})
+
+test.each([
+  ['/account', { change: 'password', old: 'x', password: 'a longer one', confirm: 'a longer one' }],
+  [
+    '/account.data',
+    { change: 'password', old: 'x', password: 'a longer one', confirm: 'a longer one' },
+  ],
+  ['/account', { change: 'identity', password: 'x' }],
+  ['/account/email', { email: 'other@example.org', password: 'x' }],
+  ['/account/two-factor', { password: 'x' }],
+  ['/account/tokens', { name: 'x', scope: 'read', days: '30', password: 'x' }],
+  ['/claim', { code: newShareCode(), passportNumber: 'XX0000001', birthDate: '' }],
+])('too many tries at %s are told in a header when to try again', async (path, typed) => {
+  const role = path === '/claim' ? 'student' : 'admin'
+  const { cookie, id } = await anAccount(site.portal, role, { password })
+  const { db } = await site.portal.as('admin')
+  await db.updateTable('session').set({ provenAt: null }).where('accountId', '=', id).execute()
+  const from = { network: '203.0.113.9', cookie }
+  let answer = await send(path, typed, from)
+  for (let tries = 1; tries < 30 && answer.status !== 429; tries++) {
+    answer = await send(path, typed, from)
+  }
+  expect(answer.status).toBe(429)
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
 })

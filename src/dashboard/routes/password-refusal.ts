@@ -1,14 +1,15 @@
-import type { Locale } from '#contract/locale.ts'
 import type { PasswordRefused } from '#core/accounts/confirm-password.ts'
-import { formatWait } from '#ui/i18n/format.ts'
+import { type Sent, visit } from '#dashboard/context.ts'
 import { accountMessagesIn } from '#ui/i18n/parts/account.ts'
 import { securityMessagesIn } from '#ui/i18n/parts/security.ts'
+import { waitOf } from './wait-of.ts'
 
 /** The status and the message if the password that was asked for again is refused. */
 export function refusalOf(
   refused: PasswordRefused,
-  locale: Locale,
+  context: Sent['context'],
 ): [status: number, words: string] {
+  const { locale } = context.get(visit)
   const account = accountMessagesIn(locale)
   switch (refused.outcome) {
     case 'password-needed':
@@ -20,6 +21,6 @@ export function refusalOf(
     case 'busy':
       return [503, account.mistakes.password.busy]
     case 'too-many-attempts':
-      return [429, account.tooManyAttempts(formatWait(refused.retryAfterSeconds, locale))]
+      return [429, account.tooManyAttempts(waitOf(context, refused))]
   }
 }

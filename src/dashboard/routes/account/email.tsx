@@ -1,12 +1,11 @@
 import { data } from 'react-router'
-import type { Locale } from '#contract/locale.ts'
 import { emailAddress } from '#contract/staff.ts'
 import { askedAgain } from '#core/accounts/confirm-password.ts'
 import type { Ctx } from '#core/context.ts'
 import { askForNewEmail } from '#core/proofs/ask-for-new-email.ts'
 import { changeEmail, readEmailLink } from '#core/proofs/change-email.ts'
 import { readOwnProofs } from '#core/proofs/read-own-proofs.ts'
-import { ctx, leadTo, receive, visit } from '#dashboard/context.ts'
+import { ctx, leadTo, receive, type Sent, visit } from '#dashboard/context.ts'
 import {
   ChangeEmailForm,
   NewEmailForm,
@@ -17,7 +16,7 @@ import { LinkOver } from '#dashboard/features/entrance/mailed-link-forms.tsx'
 import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
 import { PostButton } from '#dashboard/layout/submit-button.tsx'
 import { refusalOf } from '#dashboard/routes/password-refusal.ts'
-import { formatWait } from '#ui/i18n/format.ts'
+import { waitOf } from '#dashboard/routes/wait-of.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { accountMessagesIn } from '#ui/i18n/parts/account.ts'
 import { securityMessagesIn, useSecurityMessages } from '#ui/i18n/parts/security.ts'
@@ -43,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, text } = await receive({ request, context })
   const { locale } = context.get(visit)
   const token = text('token')
-  if (!token) return ask(ctx, text, locale)
+  if (!token) return ask(ctx, { text, context })
   const { outcome } = await changeEmail(ctx, { token, locale })
   switch (outcome) {
     case 'changed':
@@ -55,7 +54,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-async function ask(ctx: Ctx, text: Text, locale: Locale) {
+async function ask(ctx: Ctx, { text, context }: Pick<Sent, 'context'> & { text: Text }) {
+  const { locale } = context.get(visit)
   const account = accountMessagesIn(locale)
   const typed = text('email')
   const checked = emailAddress.safeParse(typed)
@@ -72,12 +72,11 @@ async function ask(ctx: Ctx, text: Text, locale: Locale) {
     case 'own-already':
       return again(422, { email: securityMessagesIn(locale).emailIsOwn }, typed)
     case 'too-many': {
-      const seconds = asked.retryAfterSeconds
-      const words = account.tooManyAttempts(formatWait(seconds, locale))
-      return again(429, { email: words }, typed, { 'retry-after': String(seconds) })
+      const words = account.tooManyAttempts(waitOf(context, asked))
+      return again(429, { email: words }, typed)
     }
     default: {
-      const [status, words] = refusalOf(asked, locale)
+      const [status, words] = refusalOf(asked, context)
       return again(status, { password: words }, typed)
     }
   }
@@ -85,8 +84,8 @@ async function ask(ctx: Ctx, text: Text, locale: Locale) {
 
 type Errors = NonNullable<NewEmailProps['errors']>
 
-function again(status: number, errors: Errors, typed = '', headers = {}) {
-  return data({ typed, errors }, { status, headers })
+function again(status: number, errors: Errors, typed = '') {
+  return data({ typed, errors }, { status })
 }
 
 export default function EmailPage({ loaderData, actionData }: Route.ComponentProps) {

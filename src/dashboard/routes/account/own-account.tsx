@@ -11,7 +11,7 @@ import { readNotificationMail } from '#core/notifications/read-notification-mail
 import { setNotificationMail } from '#core/notifications/set-notification-mail.ts'
 import { removeOwnIdentities } from '#core/openid/remove-own-identities.ts'
 import { readOwnProofs } from '#core/proofs/read-own-proofs.ts'
-import { ctx, leadTo, receive, visit } from '#dashboard/context.ts'
+import { ctx, leadTo, receive, retryAfter, visit } from '#dashboard/context.ts'
 import { OwnAccount, type OwnAccountProps } from '#dashboard/features/account/own-account.tsx'
 import { refusalOf } from '#dashboard/routes/password-refusal.ts'
 import { goodbye, sessionCookie } from '#site/http/cookies.ts'
@@ -98,6 +98,7 @@ async function renewPassword(ctx: Ctx, { text, context }: Sent) {
     case 'busy':
       return again(503, { mistakes: { old: 'busy' } })
     case 'too-many':
+      context.set(retryAfter, changed.retryAfterSeconds)
       return again(429, { mistakes: { old: 'too-many' }, seconds: changed.retryAfterSeconds })
   }
 }
@@ -111,7 +112,7 @@ async function removeIdentity(ctx: Ctx, { text, context }: Sent) {
     case 'no-password':
       return leadTo(context, here, { toast: { kind: 'notDone' } })
     default: {
-      const [status, words] = refusalOf(removed, context.get(visit).locale)
+      const [status, words] = refusalOf(removed, context)
       return again(status, { mistakes: { again: words } })
     }
   }

@@ -7,8 +7,8 @@ import { readOwnRecord } from '#core/holdings/read-own-record.ts'
 import { confirmFirst, ctx, leadTo, receive, visit } from '#dashboard/context.ts'
 import { OwnConsentPage } from '#dashboard/features/consents/own-consent-page.tsx'
 import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
+import { waitOf } from '#dashboard/routes/wait-of.ts'
 import { consentText } from '#ui/content/consent-texts.ts'
-import { formatWait } from '#ui/i18n/format.ts'
 import type { Route } from './+types/own-consent.ts'
 import { withText } from './with-text.ts'
 
@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'text-changed':
       return data({ isTextChanged: true, wait: undefined }, { status: 409 })
     case 'too-often': {
-      const wait = formatWait(given.retryAfterSeconds, locale)
+      const wait = waitOf(context, given)
       return data({ isTextChanged: false, wait }, { status: 429 })
     }
   }

@@ -7,8 +7,9 @@ import { Card } from '#dashboard/features/entrance/entrance.tsx'
 import { CodeField } from '#dashboard/layout/code-field.tsx'
 import { LinkLine } from '#dashboard/layout/link.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
+import { waitOf } from '#dashboard/routes/wait-of.ts'
 import { openIdCookie, readCookie, sessionCookie, sessionOf } from '#site/http/cookies.ts'
-import { formatNumber, formatWait } from '#ui/i18n/format.ts'
+import { formatNumber } from '#ui/i18n/format.ts'
 import { accountMessagesIn } from '#ui/i18n/parts/account.ts'
 import { securityMessagesIn, useSecurityMessages } from '#ui/i18n/parts/security.ts'
 import { returnPathIn, withReturnPath } from '#ui/return-path.ts'
@@ -54,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'sign-in-again':
       return leadTo(context, withReturnPath('/login', to), { toast: { kind: 'codeTooLate' } })
     case 'too-many':
-      return again(429, account.tooManyAttempts(formatWait(given.retryAfterSeconds, locale)))
+      return again(429, account.tooManyAttempts(waitOf(context, given)))
   }
 }
 

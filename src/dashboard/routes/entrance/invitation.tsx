@@ -9,7 +9,7 @@ import {
 } from '#dashboard/features/entrance/accept-invitation-form.tsx'
 import { LinkOver } from '#dashboard/features/entrance/mailed-link-forms.tsx'
 import { keptInAddress, typedInAddress } from '#dashboard/routes/typed-in-address.ts'
-import { formatWait } from '#ui/i18n/format.ts'
+import { waitOf } from '#dashboard/routes/wait-of.ts'
 import { accountMessagesIn, useAccountMessages } from '#ui/i18n/parts/account.ts'
 import type { Route } from './+types/invitation.ts'
 import { leadIn, ownPages } from './entered.ts'
@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'busy':
       return again(503, { password: account.mistakes.password.busy })
     case 'too-many': {
-      const wait = formatWait(accepted.retryAfterSeconds, locale)
+      const wait = waitOf(context, accepted)
       return again(429, { password: account.tooManyAttempts(wait) })
     }
   }

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { finishOpenId, type OpenIdFinished } from '#core/openid/finish-open-id.ts'
 import { returnPathLastsMs, unsealReturnPath } from '#core/openid/return-path.ts'
-import { ctx, leadTo, type Sent, visit } from '#dashboard/context.ts'
+import { ctx, leadTo, retryAfter, type Sent, visit } from '#dashboard/context.ts'
 import { OpenIdFailed, PopupDone } from '#dashboard/features/entrance/open-id-answers.tsx'
 import { openIdCookie, readCookie } from '#site/http/cookies.ts'
 import { toastCookie } from '#site/http/toast-cookie.ts'
@@ -27,6 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     case 'code-needed':
       return goOn(context, finished)
     case 'too-many':
+      context.set(retryAfter, finished.retryAfterSeconds)
       return data(
         { because: finished.outcome, to, isPopup, seconds: finished.retryAfterSeconds },
         429,

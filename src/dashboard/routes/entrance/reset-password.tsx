@@ -9,8 +9,8 @@ import {
   LinkOver,
   ResetPasswordForm,
 } from '#dashboard/features/entrance/mailed-link-forms.tsx'
+import { waitOf } from '#dashboard/routes/wait-of.ts'
 import { goodbye } from '#site/http/cookies.ts'
-import { formatWait } from '#ui/i18n/format.ts'
 import { accountMessagesIn } from '#ui/i18n/parts/account.ts'
 import { securityMessagesIn, useSecurityMessages } from '#ui/i18n/parts/security.ts'
 import type { Route } from './+types/reset-password.ts'
@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'busy':
       return again(503, { password: account.mistakes.password.busy })
     case 'too-many': {
-      const wait = formatWait(done.retryAfterSeconds, locale)
+      const wait = waitOf(context, done)
       return again(429, { password: account.tooManyAttempts(wait) })
     }
   }

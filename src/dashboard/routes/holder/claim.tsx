@@ -2,9 +2,9 @@ import { data } from 'react-router'
 import { claimRecord } from '#core/holdings/claim-record.ts'
 import { readOwnRecord } from '#core/holdings/read-own-record.ts'
 import { readOwnProofs } from '#core/proofs/read-own-proofs.ts'
-import { ctx, leadTo, receive, visit } from '#dashboard/context.ts'
+import { ctx, leadTo, receive } from '#dashboard/context.ts'
 import { ClaimForm, type ReturnedClaim } from '#dashboard/features/shares/claim-form.tsx'
-import { formatWait } from '#ui/i18n/format.ts'
+import { waitOf } from '#dashboard/routes/wait-of.ts'
 import type { Route } from './+types/claim.ts'
 
 const ownPage = '/dashboard/my-record'
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return again(422, { mistake: claimed })
     case 'too-many':
       return again(429, {
-        wait: formatWait(claimed.retryAfterSeconds, context.get(visit).locale),
+        wait: waitOf(context, claimed),
       })
   }
 }

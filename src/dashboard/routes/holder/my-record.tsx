@@ -16,7 +16,7 @@ import { sendingOf } from '#dashboard/routes/sending.ts'
 import { answerToShare, formAgain } from '#dashboard/routes/shares/answer-to-share.ts'
 import { readShareForm } from '#dashboard/routes/shares/read-share-form.ts'
 import { typedInAddress } from '#dashboard/routes/typed-in-address.ts'
-import { formatWait } from '#ui/i18n/format.ts'
+import { waitOf } from '#dashboard/routes/wait-of.ts'
 import type { Route } from './+types/my-record.ts'
 
 const here = '/dashboard/my-record'
@@ -42,14 +42,14 @@ export const shouldRevalidate = revalidateAfterConflict
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, form } = await receive({ request, context })
-  const { url, locale } = context.get(visit)
+  const { url } = context.get(visit)
   if (form.has('correction')) {
     const read = correctionText.safeParse(form.get('correction'))
     const text = String(form.get('correction'))
     if (!read.success) return data({ correcting: { text } }, { status: 422 })
     const asked = await askForCorrection(ctx, read.data)
     if (asked.outcome === 'too-often') {
-      const wait = formatWait(asked.retryAfterSeconds, locale)
+      const wait = waitOf(context, asked)
       return data({ correcting: { text, wait } }, { status: 429 })
     }
     const kind = asked.outcome === 'asked' ? 'correctionAsked' : 'notDone'
@@ -63,13 +63,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const made = await createOwnShare(ctx, { ...chosen, password, sending })
   switch (made.outcome) {
     case 'too-often':
-      return formAgain(context, 429, { typed, wait: formatWait(made.retryAfterSeconds, locale) })
+      return formAgain(context, 429, { typed, wait: waitOf(context, made) })
     case 'password-needed':
     case 'wrong-password':
     case 'busy':
     case 'provider-needed':
     case 'too-many-attempts': {
-      const [status, passwordError] = refusalOf(made, locale)
+      const [status, passwordError] = refusalOf(made, context)
       return formAgain(context, status, { typed, passwordError })
     }
     default:

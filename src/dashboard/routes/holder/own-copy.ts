@@ -1,6 +1,6 @@
 import { zipAnswer } from '#contract/private-answer.ts'
 import { exportOwnCopy } from '#core/person/export-own-copy.ts'
-import { leadsTo, leadTo, orNotFound, receive, visit } from '#dashboard/context.ts'
+import { leadsTo, leadTo, orNotFound, receive } from '#dashboard/context.ts'
 import { refusalOf } from '#dashboard/routes/password-refusal.ts'
 import type { Route } from './+types/own-copy.ts'
 
@@ -12,7 +12,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const made = await exportOwnCopy(ctx, text('password'))
   if (made.outcome === 'exported') return zipAnswer(made.copy)
   if (made.outcome === 'not-found') return orNotFound(undefined)
-  const [, name] = refusalOf(made, context.get(visit).locale)
+  const [, name] = refusalOf(made, context)
   return leadTo(context, page, { toast: { kind: 'copyRefused', name } })
 }
 

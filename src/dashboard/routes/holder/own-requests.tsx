@@ -11,7 +11,7 @@ import {
   type ReturnedAsk,
 } from '#dashboard/features/requests/own-requests-page.tsx'
 import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
-import { formatWait } from '#ui/i18n/format.ts'
+import { waitOf } from '#dashboard/routes/wait-of.ts'
 import type { Route } from './+types/own-requests.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -24,7 +24,7 @@ export const shouldRevalidate = revalidateAfterConflict
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, form, text } = await receive({ request, context })
-  const { url, locale } = context.get(visit)
+  const { url } = context.get(visit)
   if (form.has('withdraw')) {
     const outcome = await withdrawOwnRequest(ctx, text('withdraw'))
     const kind = outcome === 'withdrawn' ? 'requestWithdrawn' : 'notDone'
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'open-already':
       return again(409, { isOpenAlready: true })
     case 'too-often':
-      return again(429, { wait: formatWait(asked.retryAfterSeconds, locale) })
+      return again(429, { wait: waitOf(context, asked) })
     case 'not-found':
       return orNotFound(undefined)
   }

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { checkMany } from '#core/records/reading/check-many.ts'
 import { receive, visit } from '#dashboard/context.ts'
 import { ManyNumbers } from '#dashboard/features/checks/many-numbers.tsx'
-import { formatWait } from '#ui/i18n/format.ts'
+import { waitOf } from '#dashboard/routes/wait-of.ts'
 import { accountMessagesIn } from '#ui/i18n/parts/account.ts'
 import { recordListsMessagesIn } from '#ui/i18n/parts/record-lists.ts'
 import type { Route } from './+types/check-many.ts'
@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refuse(t.checkTooMany(checked.most, numbers.length), pastedIn(form))
   }
   if (checked.outcome === 'too-often') {
-    const wait = formatWait(checked.retryAfterSeconds, locale)
+    const wait = waitOf(context, checked)
     return refuse(accountMessagesIn(locale).tooManyAttempts(wait), typed, 429)
   }
   return data({ typed: numbers.join('\n'), numbers: checked.numbers })

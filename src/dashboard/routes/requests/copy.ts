@@ -1,6 +1,6 @@
 import { zipAnswer } from '#contract/private-answer.ts'
 import { exportPerson } from '#core/person/export-person.ts'
-import { leadTo, orNoRecord, receive, visit } from '#dashboard/context.ts'
+import { leadTo, orNoRecord, receive } from '#dashboard/context.ts'
 import { refusalOf } from '#dashboard/routes/password-refusal.ts'
 import type { Route } from './+types/copy.ts'
 
@@ -11,7 +11,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const made = await exportPerson(ctx, { recordId: params.id, password })
   if (made.outcome === 'exported') return zipAnswer(made.copy)
   if (made.outcome === 'not-found') return orNoRecord(undefined)
-  const [, name] = refusalOf(made, context.get(visit).locale)
+  const [, name] = refusalOf(made, context)
   return leadTo(context, pageOf(params.id), { toast: { kind: 'copyRefused', name } })
 }
 

@@ -65,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'too-many':
       return again(422, { errors: { name: security.tooManyTokens } })
     default: {
-      const [status, password] = refusalOf(made, locale)
+      const [status, password] = refusalOf(made, context)
       return again(status, { errors: { password } })
     }
   }

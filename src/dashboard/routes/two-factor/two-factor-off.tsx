@@ -3,7 +3,7 @@ import { readTwoFactor } from '#core/two-factor/set-up-two-factor.ts'
 import { switchOffTwoFactor } from '#core/two-factor/switch-off-two-factor.ts'
 import { ctx, leadTo, receive, visit } from '#dashboard/context.ts'
 import { TwoFactorOn } from '#dashboard/features/two-factor/two-factor.tsx'
-import { formatWait } from '#ui/i18n/format.ts'
+import { waitOf } from '#dashboard/routes/wait-of.ts'
 import { accountMessagesIn } from '#ui/i18n/parts/account.ts'
 import { securityMessagesIn } from '#ui/i18n/parts/security.ts'
 import type { Route } from './+types/two-factor-off.ts'
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'busy':
       return again(503, { password: account.mistakes.password.busy })
     case 'too-many': {
-      const wait = formatWait(off.retryAfterSeconds, locale)
+      const wait = waitOf(context, off)
       return again(429, { code: account.tooManyAttempts(wait) })
     }
   }

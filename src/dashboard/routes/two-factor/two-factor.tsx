@@ -10,8 +10,8 @@ import {
 } from '#dashboard/features/two-factor/two-factor.tsx'
 import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
 import { refusalOf } from '#dashboard/routes/password-refusal.ts'
+import { waitOf } from '#dashboard/routes/wait-of.ts'
 import { sessionCookie } from '#site/http/cookies.ts'
-import { formatWait } from '#ui/i18n/format.ts'
 import { accountMessagesIn } from '#ui/i18n/parts/account.ts'
 import { securityMessagesIn } from '#ui/i18n/parts/security.ts'
 import type { Route } from './+types/two-factor.ts'
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.has('code')) {
     const refused = await proveAgain(ctx, text('password'))
     if (!refused) return leadTo(context, '/account/two-factor', { replaces: true })
-    const [status, password] = refusalOf(refused, locale)
+    const [status, password] = refusalOf(refused, context)
     return data({ errors: { password } }, { status })
   }
   const code = text('code')
@@ -50,9 +50,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'wrong':
       return again(422, `${security.codeWrong} ${security.isKeyNew}`)
     case 'too-many':
-      return again(429, account.tooManyAttempts(formatWait(on.retryAfterSeconds, locale)))
+      return again(429, account.tooManyAttempts(waitOf(context, on)))
     default: {
-      const [status, password] = refusalOf(on, locale)
+      const [status, password] = refusalOf(on, context)
       return data({ errors: { password } }, { status })
     }
   }
