@@ -26,6 +26,12 @@ export type ImportCreated =
   | { outcome: 'created'; import: Import }
   | { outcome: 'refused'; because: ImportRefusal; row?: number | undefined }
 
+/** On one line and in its own order. PostgreSQL rejects NUL. */
+function shownName(name: string): string {
+  const line = name.toWellFormed().replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+  return line.replace(/\p{Cf}/gu, '').trim()
+}
+
 /** Parses a spreadsheet in a separate process and stores its rows; no record is written yet. */
 export async function createImport(ctx: Ctx, file: NewImport): Promise<ImportCreated> {
   const { id: by, tokenId } = authoriseOwn(ctx.actor, 'import-records')
@@ -38,8 +44,7 @@ export async function createImport(ctx: Ctx, file: NewImport): Promise<ImportCre
         by,
         tokenId: tokenId ?? null,
         network: ctx.network,
-        // A file name may contain control characters, and PostgreSQL rejects NUL.
-        name: file.name.replace(/\p{Cc}+/gu, ' ').trim(),
+        name: shownName(file.name),
         fileHash: file.upload.hash,
         state: 'reading',
         headings: '[]',
