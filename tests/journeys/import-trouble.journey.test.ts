@@ -27,7 +27,7 @@ test('each refused spreadsheet gets its sentence, however many were refused befo
 
 test('a proxy that refuses a file, and another role, are not told as the end of the session', async () => {
   await using page = await visit(browser, site)
-  for (const status of ['403', '503']) page.forgive(status)
+  for (const status of ['403', '502', '503', '504']) page.forgive(status)
   await signInAs(page, 'admin', start)
   const send = async (sentence: string) => {
     const buffer = Buffer.from('one')
@@ -45,6 +45,13 @@ test('a proxy that refuses a file, and another role, are not told as the end of 
   )
   await send('cannot reach its data')
   await page.unroute('**/dashboard/import/files')
+  for (const status of [502, 504]) {
+    await page.route('**/dashboard/import/files', (route) =>
+      route.fulfill({ status, contentType: 'text/html', body: 'Gateway' }),
+    )
+    await send('The site did not answer')
+    await page.unroute('**/dashboard/import/files')
+  }
   await signInAs(await page.context().newPage(), 'student', '/dashboard/holdings')
   await send('Your role has changed')
 }, 60_000)

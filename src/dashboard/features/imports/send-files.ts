@@ -33,6 +33,8 @@ function endOf({ status, response, responseURL }: XMLHttpRequest): SendEnd {
   if (status === 403 && response?.pageFor) return { status: 'refused', because: 'not-yours' }
   if (response?.because) return { status: 'refused', because: response.because }
   if (status === 503) return { status: 'refused', because: 'away' }
+  // A proxy says so: the connection to it works.
+  if (status === 502 || status === 504) return { status: 'refused', because: 'no-answer' }
   if (status === 413) return { status: 'refused', because: 'too-large' }
   if (status !== 200 || !response) return { status: 'broken' }
   return { status: 'arrived', ...(response.id && { id: response.id }) }

@@ -121,6 +121,7 @@ export function faultWords(because: string, t: ImportsMessages): string {
     ['not-yours', t.notYours],
     ['not-now', t.notNow],
     ['away', t.away],
+    ['no-answer', t.noAnswer],
   ])
   const { code, row } = faultIn(because)
   return t.inRow(words.get(code) ?? t.broken, row)

@@ -192,6 +192,7 @@ export const imports = {
   readingFile: (name: string) => `Reading ${name}…`,
   oneSheet: 'Choose exactly one CSV or XLSX file, and ZIP files with scans beside it.',
   away: 'The site cannot reach its data at the moment. Please try again in a minute.',
+  noAnswer: 'The site did not answer. Please try again in a minute.',
   broken: 'The file did not arrive. Check your connection and try again.',
   signedOut: 'You have been logged out. Log in using another tab, then try again.',
   notYours: 'Your role has changed, and this page is for another role. Open your own pages.',
