@@ -58,7 +58,10 @@ export async function revokeSigningKey(portal: Portal, id: string, since: string
   if (revoked === 'not-found') return failed('There is no such key: countersign key list')
   if (revoked === 'revoked-before') return failed('It was revoked from an earlier day, which stays')
   const what = key?.purpose === 'log' ? ofLog : ofStatements
-  const say = `Revoked from ${at.toISOString()} on, when this day began in the time zone of the site. ${what}\n`
+  const say =
+    revoked === 'revoked-already'
+      ? `It is revoked from ${at.toISOString()} on already: nothing was changed\n`
+      : `Revoked from ${at.toISOString()} on, when this day began in the time zone of the site. ${what}\n`
   // A restore of an older backup reads the revocation there. The server may never run again.
   const isListed = await portal.upkeep.copyErased().then(
     () => true,

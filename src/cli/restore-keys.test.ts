@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { listActivity } from '#core/activity/list-activity.ts'
 import { beginOtherLog } from '#core/log/begin-other-log.ts'
 import { logKeyOf, publishLog } from '#core/log/publish-log.ts'
 import { setVisibility } from '#core/records/set-visibility.ts'
@@ -66,6 +67,10 @@ describe.each(engines)('after a restore on %s', (engine) => {
         expect(say).toContain(purpose === 'log' ? 'countersign log key' : '500 each half minute')
       }
     }
+    const again = await revokeSigningKey(test.portal, keys[0]?.id ?? '', '2026-01-31')
+    expect(again.say).toMatch(/^It is revoked from 2026-01-\S+ on already: nothing was changed\n/)
+    const { entries } = await listActivity(await test.as('admin'), {})
+    expect(entries.filter(({ action }) => action === 'key.revoked')).toHaveLength(2 * keys.length)
     await publish(test)
 
     const restored = await restoreSite(place.config, { from, progress })

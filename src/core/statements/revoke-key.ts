@@ -7,7 +7,7 @@ import * as keys from './signing-key-store.ts'
 import { withdraw } from './state-record.ts'
 import { endMany } from './statement-store.ts'
 
-type KeyRevoked = 'revoked' | 'not-found' | 'revoked-before'
+type KeyRevoked = 'revoked' | 'revoked-already' | 'not-found' | 'revoked-before'
 
 /**
  * Revokes a key that somebody else may have had since then. Its statements stay valid only if the log
@@ -19,6 +19,7 @@ export async function revokeKey(ctx: Ctx, id: string, since: Date): Promise<KeyR
     if (!key) return 'not-found'
     // A later date would make statements valid again that the first revocation ended.
     if (key.compromisedSince && key.compromisedSince < since.toISOString()) return 'revoked-before'
+    if (key.compromisedSince === since.toISOString()) return 'revoked-already'
     await withdraw(db, ctx, await markStolen(db, ctx, key, since.toISOString()))
     return 'revoked'
   })
