@@ -7,6 +7,7 @@ import { sweepStaged } from '#core/documents/sweep-staged.ts'
 import { remindOfEnds } from '#core/expiry/remind-of-ends.ts'
 import { type WorkApart, workOnImports } from '#core/imports/steps/work-on-imports.ts'
 import { sweepImports } from '#core/imports/sweep-imports.ts'
+import { completeLogFiles } from '#core/log/complete-log-files.ts'
 import { type LogPublished, logJob, publishLog } from '#core/log/publish-log.ts'
 import { mailNotifications } from '#core/notifications/mail-notifications.ts'
 import { emptyBin } from '#core/records/bin/erase-due.ts'
@@ -145,6 +146,17 @@ type Publisher = Pick<Work, 'config'> & { site: () => Promise<Ctx>; log: Log }
 function logPublisher({ config, site, log }: Publisher) {
   const { logWitnesses, timestampUrl, blobs } = config
   const logFiles = openLogFiles(blobs)
+  let completedOn = ''
+
+  /** At the start and once a day, since all files of a long log are listed. */
+  async function completeDaily(ctx: Ctx) {
+    const day = ctx.now().toISOString().slice(0, 10)
+    if (completedOn === day) return
+    const { written, lost } = await completeLogFiles({ ...ctx, logFiles })
+    if (written.length > 0) log.warn({ written }, 'files of the log were missing: written anew')
+    if (lost.length > 0) log.error({ lost }, 'files of the log are missing: see doctor')
+    completedOn = day
+  }
 
   return async (before: unknown): Promise<LogPublished> => {
     const ctx = await site()
@@ -171,6 +183,7 @@ function logPublisher({ config, site, log }: Publisher) {
       (before as LogPublished | undefined)?.witnesses,
     )
     if (published.held) log.error({ because: published.held }, 'the log signs nothing: see doctor')
+    else await completeDaily(ctx)
     return published
   }
 }

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { headText, signatureLine } from '#contract/proof/note.ts'
+import { completeLogFiles } from '#core/log/complete-log-files.ts'
 import { lastCheckpoint } from '#core/log/log-store.ts'
 import { logKeyOf, publishLog } from '#core/log/publish-log.ts'
 import { setVisibility } from '#core/records/set-visibility.ts'
@@ -343,6 +344,11 @@ test('a log that another copy of the site signs, and a signing key that cannot b
   served = { '/proof/log/checkpoint': note, '/proof/log/2/checkpoint': signed(1, other) }
   expect(await found()).toContain('failed: log-served-longer')
   server.close()
+
+  await logFiles.remove(`tile/entries/000.p/${size}`)
+  expect(await found()).toEqual(['failed: log-files-missing', ...usual].toSorted())
+  await completeLogFiles({ db, logFiles })
+  expect(await found()).toEqual(usual)
 
   const undated = async () => {
     const all = await wrong({ ...site.environment, TIMESTAMP_URL: 'http://127.0.0.1:9' })

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { fromBase64 } from '#contract/proof/bytes.ts'
 import { checkProof } from '#contract/proof/tlog-proof.ts'
+import { openLogFiles } from '#platform/blobs/log-files.ts'
+import { newBucket } from '../../../tests/s3/test-bucket.ts'
 import { anAddedRecord, engines } from '../../../tests/test-portal.ts'
 import {
   expectOneHistory,
@@ -13,9 +15,11 @@ import {
 } from '../../../tests/tlog/log-world.ts'
 import { revokeKey } from '../statements/revoke-key.ts'
 import { currentKey } from '../statements/signing-key-store.ts'
+import { sizeOfIntact } from './adopt-published.ts'
+import { completeLogFiles } from './complete-log-files.ts'
 import { completeCheckpoint, headOfLog, lastCheckpoint, leafAt } from './log-store.ts'
 import { proveLeaf } from './prove-leaf.ts'
-import { logKeyOf, publishLog } from './publish-log.ts'
+import { logKeyOf, publishedIn, publishLog } from './publish-log.ts'
 import { readLogFile } from './read-log-file.ts'
 import { areLeavesAsHashed, isAsSigned } from './verify-log.ts'
 
@@ -264,6 +268,46 @@ describe.each(engines)('the log on %s', (engine) => {
     }
     expect((await publishedNotes(logFiles)).length).toBe(1)
   })
+
+  test.each(['disk', 's3'] as const)(
+    'tiles that the file store (%s) has lost are written anew, but never from changed rows',
+    async (kind) => {
+      await using site = await openWithFiles(engine)
+      const { ctx } = site
+      const logFiles = kind === 's3' ? openLogFiles(await newBucket()) : site.logFiles
+      const complete = () => completeLogFiles({ ...ctx, logFiles })
+      expect(await complete()).toEqual({ written: [], lost: [] })
+      await anAddedRecord(site.test)
+      await state(ctx, 600)
+      const { size } = await publishLog({ ...ctx, logFiles })
+      expect(await complete()).toEqual({ written: [], lost: [] })
+      const [whole, last, level] = [
+        'tile/entries/000',
+        `tile/entries/002.p/${size - 512}`,
+        'tile/1/000.p/2',
+      ]
+      const before = await logFiles.get(whole)
+      for (const path of [whole, last, level]) await logFiles.remove(path)
+      expect(await publishLog({ ...ctx, logFiles })).toMatchObject({ size })
+      expect(await complete()).toEqual({ written: [whole, last, level], lost: [] })
+      expect(await logFiles.get(whole)).toStrictEqual(before)
+      const published = await publishedIn(logFiles, 1)
+      expect(published && (await sizeOfIntact(published))).toBe(size)
+
+      for (const path of [whole, 'tile/entries/001']) await logFiles.remove(path)
+      const line = { data: 'countersign/1 stated 2026-01-01 x' }
+      await ctx.db.updateTable('logLeaf').set(line).where('position', '=', 300).execute()
+      expect(await complete()).toEqual({ written: [whole], lost: ['tile/entries/001'] })
+      await ctx.db.deleteFrom('logLeaf').where('position', '=', 300).execute()
+      expect(await complete()).toEqual({ written: [], lost: ['tile/entries/001'] })
+      await ctx.db
+        .deleteFrom('logLeaf')
+        .where('position', '=', size - 1)
+        .execute()
+      await logFiles.remove(whole)
+      expect(await complete()).toEqual({ written: [], lost: [whole, 'tile/entries/001'] })
+    },
+  )
 })
 
 test('base64 has one spelling', () => {

@@ -4,6 +4,7 @@ import { type NoteKey, openCheckpoint, readHead, readNote } from '#contract/proo
 import {
   readEntryBundle,
   readTilePath,
+  type TilePath,
   tilePath,
   tilesOf,
   tileWidth,
@@ -99,13 +100,22 @@ export async function areLeavesAsHashed(db: Db, { log, size }: { log: number; si
   const [chosen = 0] = crypto.getRandomValues(new Uint32Array(1))
   const tiles = Array.from({ length: Math.min(full, tilesAtOnce) }, (_, at) => (chosen + at) % full)
   let areSo = true
-  await inParts(tiles, async ([from = 0]) => (areSo &&= await isTileAsHashed(db, log, from)), 1)
+  const look = async ([index = 0]: number[]) => {
+    areSo &&= await isTileAsHashed(db, log, { level: 0, index })
+  }
+  await inParts(tiles, look, 1)
   return areSo
 }
 
-async function isTileAsHashed(db: Db, log: number, from: number): Promise<boolean> {
-  const [hash] = await readHashes(db, { log, level: 1, from, to: from + 1 })
-  const range = { log, level: 0, from: from * tileWidth, to: (from + 1) * tileWidth }
+/** Whether a full tile has the hash that is stored for it. */
+export async function isTileAsHashed(
+  db: Db,
+  log: number,
+  tile: Pick<TilePath, 'level' | 'index'>,
+): Promise<boolean> {
+  const [level, from] = [tile.level === 'entries' ? 0 : tile.level, tile.index]
+  const [hash] = await readHashes(db, { log, level: level + 1, from, to: from + 1 })
+  const range = { log, level, from: from * tileWidth, to: (from + 1) * tileWidth }
   return hash !== undefined && areSame(rootOf(await readHashes(db, range)), hash)
 }
 

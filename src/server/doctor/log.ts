@@ -1,5 +1,7 @@
 import { areSame } from '#contract/proof/bytes.ts'
 import { openCheckpoint, readHead, readNote } from '#contract/proof/note.ts'
+import { tilePath } from '#contract/proof/tiles.ts'
+import { missingLogTiles } from '#core/log/complete-log-files.ts'
 import {
   type CheckpointRow,
   headOfLog,
@@ -16,7 +18,7 @@ import {
 } from '#core/log/publish-log.ts'
 import { areLeavesAsHashed, isAsSigned } from '#core/log/verify-log.ts'
 import { readResult } from '#core/upkeep/job-store.ts'
-import { openLogFiles } from '#platform/blobs/log-files.ts'
+import { type LogFiles, openLogFiles } from '#platform/blobs/log-files.ts'
 import { isUnavailable } from '#platform/db/errors.ts'
 import { openTree } from '#platform/db/log-tree.ts'
 import type { Db } from '#platform/db/schema.ts'
@@ -42,7 +44,8 @@ export const checkLog: Look = async ({ config, tables, signal }) => {
   if (!tables) return undefined
   const { log, held, size } = await headOfLog(tables)
   const last = await lastCheckpoint(tables, log)
-  const sizes = await publishedSizes(openLogFiles(config.blobs), log).catch(() => 'unread' as const)
+  const logFiles = openLogFiles(config.blobs)
+  const sizes = await publishedSizes(logFiles, log).catch(() => 'unread' as const)
   const isUnread = sizes === 'unread'
   const published = isUnread ? undefined : sizes.at(-1)
   const isBehind = published !== undefined && published > size
@@ -64,7 +67,10 @@ export const checkLog: Look = async ({ config, tables, signal }) => {
       'Run: countersign log verify, and find out who could write to the database. Restore a backup: statements since go on from what was published.'
     return [failed('log-damaged', says, todo)]
   }
-  const apart = await compareWithServed(tables, { log, publicUrl: config.publicUrl, signal })
+  const [apart, lost] = await Promise.all([
+    compareWithServed(tables, { log, publicUrl: config.publicUrl, signal }),
+    last ? lookForTiles(logFiles, last) : [],
+  ])
   if (apart) return [apart]
   const state = await readResult<LogPublished | null>(tables, logJob)
   const late = Object.entries(state?.witnesses ?? {}).filter(([, { failing }]) => {
@@ -76,7 +82,21 @@ export const checkLog: Look = async ({ config, tables, signal }) => {
     const facts = { name, why: failing?.because ?? '' }
     return warning('witness-away', 'The witness {name} does not cosign: {why}.', todo, facts)
   })
-  return config.timestampUrl && last ? [...away, ...(await unstamped(tables, last))] : away
+  const undated = config.timestampUrl && last ? await unstamped(tables, last) : []
+  return [...lost, ...away, ...undated]
+}
+
+/** After a restore, the log could not go on without them. */
+async function lookForTiles(logFiles: LogFiles, last: CheckpointRow): Promise<Found[]> {
+  // If the file store cannot be read, the check of the store reports why.
+  const [first, ...others] = await missingLogTiles(logFiles, last).catch(() => [])
+  if (!first) return []
+  const says =
+    'Files of the published log are missing in the file store ({count}; the first: {path}): a restored backup could not go on from them.'
+  const todo =
+    'The site writes them anew from the database when it starts, and once a day: restart it, and find out what removed them. If they stay missing, run: countersign log verify'
+  const facts = { count: others.length + 1, path: `log/${folderOf(last.log)}${tilePath(first)}` }
+  return [failed('log-files-missing', says, todo, facts)]
 }
 
 /** One checkpoint per day gets a time stamp, within minutes. */

@@ -1,0 +1,67 @@
+import { toBase64 } from '#contract/proof/bytes.ts'
+import { readHead, readNote } from '#contract/proof/note.ts'
+import { type TilePath, tilePath, tilesOf, tileWidth } from '#contract/proof/tiles.ts'
+import type { LogFiles } from '#platform/blobs/log-files.ts'
+import { isUnavailable } from '#platform/db/errors.ts'
+import { addNodes } from '#platform/db/log-tree.ts'
+import type { Db } from '#platform/db/schema.ts'
+import * as store from './log-store.ts'
+import { folderOf, publishedIn, publishedSizes } from './publish-log.ts'
+import { isAsSigned, isTileAsHashed } from './verify-log.ts'
+
+type Completed = {
+  written: string[]
+  /** Files whose leaves are not here as they were signed */
+  lost: string[]
+}
+
+/**
+ * Writes those published tiles anew that the file store has lost, while the database still has their leaves: after
+ * a restore, the log could not go on without them.
+ */
+export async function completeLogFiles({ db, logFiles }: { db: Db; logFiles: LogFiles }) {
+  const completed: Completed = { written: [], lost: [] }
+  const { log } = await store.headOfLog(db)
+  const last = await store.lastCheckpoint(db, log)
+  const missing = last ? await missingLogTiles(logFiles, last) : []
+  if (!last || missing.length === 0) return completed
+  const { note = '' } = (await publishedIn(logFiles, log)) ?? {}
+  const head = readHead(readNote(note)?.text ?? '')
+  const isOurs = head && toBase64(head.root) === last.root && (await isIntact(db, last))
+  for (const tile of missing) {
+    const path = folderOf(log) + tilePath(tile)
+    const isKept = isOurs && (await isTileIntact(db, log, tile))
+    if (isKept) await logFiles.put(path, await store.tileBytes(db, log, tile))
+    completed[isKept ? 'written' : 'lost'].push(path)
+  }
+  return completed
+}
+
+/** The tiles of the last checkpoint that are not in the file store */
+export async function missingLogTiles(
+  logFiles: LogFiles,
+  { log, size }: Pick<store.CheckpointRow, 'log' | 'size'>,
+): Promise<TilePath[]> {
+  const folder = folderOf(log)
+  const there = new Set(await logFiles.list(`${folder}tile/`))
+  const missing = [...tilesOf(size)].filter((tile) => !there.has(folder + tilePath(tile)))
+  if (missing.length === 0) return []
+  // A concurrent publisher removes partial tiles, but not before a larger checkpoint is there.
+  return (await publishedSizes(logFiles, log)).at(-1) === size ? missing : []
+}
+
+async function isIntact(db: Db, last: store.CheckpointRow): Promise<boolean> {
+  await addNodes(db, last.log, last.size)
+  return isAsSigned(db, last).catch(notIfMissing)
+}
+
+/** Partial tiles are read for the root; of full ones, only their hash is. */
+async function isTileIntact(db: Db, log: number, tile: TilePath): Promise<boolean> {
+  return tile.width < tileWidth || isTileAsHashed(db, log, tile).catch(notIfMissing)
+}
+
+/** Reading throws if rows of the log are missing. */
+function notIfMissing(error: unknown): false {
+  if (isUnavailable(error)) throw error
+  return false
+}
