@@ -237,14 +237,12 @@ async function cosignAgain(
   before: WitnessStates,
 ): Promise<WitnessStates> {
   if (!cosign) return {}
-  const [text = '', own = '', ...cosigned] = note.split(/^(?=— )/m)
+  const [text = '', own = '', ...others] = note.split(/^(?=— )/m)
   const proofFrom = proofsOf(openTree(db, log, size))
-  const asked = { note: text + own, size, log: await logKeyOf(db), proofFrom }
-  const { lines, states } = await cosign(asked, before)
-  const nameIn = (line: string) => line.split(' ')[1]
-  const anew = new Set(lines.split('\n').map(nameIn))
-  const whole = text + own + cosigned.filter((line) => !anew.has(nameIn(line))).join('') + lines
-  if (lines && whole !== note) {
+  const signed = { note: text + own, cosigned: others.join(''), size, log: await logKeyOf(db) }
+  const { lines, states } = await cosign({ ...signed, proofFrom }, before)
+  if (lines) {
+    const whole = note + lines
     await logFiles.put(checkpointPath(log, size), utf8(whole))
     await store.completeCheckpoint(db, { log, size, note }, { note: whole })
   }

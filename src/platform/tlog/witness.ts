@@ -14,6 +14,8 @@ type WitnessState = {
 
 export type Asked = {
   note: string
+  /** The cosignatures that it has already: a later one would say that it was seen later */
+  cosigned?: string
   size: number
   log: NoteKey
   proofFrom(size: number): Promise<Uint8Array[]>
@@ -49,7 +51,14 @@ export async function askWitnesses(
   }
 }
 
+async function hasCosigned({ key }: Witness, { note, cosigned, log }: Asked): Promise<boolean> {
+  if (!cosigned) return false
+  const opened = await openCheckpoint(note + cosigned, { log, witnesses: [key] })
+  return opened !== undefined && opened.cosigned.length > 0
+}
+
 async function askWitness(witness: Witness, asked: Asked, old: number): Promise<string> {
+  if (await hasCosigned(witness, asked)) return ''
   const signal = AbortSignal.timeout(withinMs)
   const first = await submit(witness, asked, Math.min(old, asked.size), signal)
   if (first.status !== 409) return cosignatureIn(first, witness, asked)
