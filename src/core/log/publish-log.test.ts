@@ -147,6 +147,29 @@ describe.each(engines)('the log on %s', (engine) => {
     expect(await last()).toMatchObject({ note: cosigned, timestamp: 'c3RhbXA=' })
   })
 
+  test('a witness that works again is known to, although the checkpoint has its time stamp', async () => {
+    await using site = await openWithFiles(engine)
+    const { ctx, logFiles } = site
+    await anAddedRecord(site.test)
+    const stamp = async () => 'c3RhbXA='
+    const failing = { since: ctx.now().toISOString(), because: 'away' }
+    const away = { 'one.example': { size: 0, failing } }
+    const answers = [
+      { lines: '', states: away },
+      { lines: '— one.example bXVzdGFyZA==\n', states: { 'one.example': { size: 1 } } },
+    ]
+    let asked = 0
+    const cosign = async () => answers[asked++] ?? { lines: '', states: {} }
+    const first = await publishLog({ ...ctx, logFiles, stamp, cosign })
+    const signed = [await lastCheckpoint(ctx.db, 1), await publishedNotes(logFiles)]
+    const again = await publishLog({ ...ctx, logFiles, stamp, cosign }, first.witnesses)
+    expect([first.witnesses, again.witnesses]).toEqual(answers.map(({ states }) => states))
+    await publishLog({ ...ctx, logFiles, stamp, cosign }, again.witnesses)
+    expect(asked).toBe(2)
+    // What a time-stamping authority has dated stays as it is.
+    expect([await lastCheckpoint(ctx.db, 1), await publishedNotes(logFiles)]).toEqual(signed)
+  })
+
   test('a proof avoids checkpoints of a stolen key, if a later one covers the leaf', async () => {
     await using site = await openWithFiles(engine)
     const { ctx } = site

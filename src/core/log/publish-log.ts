@@ -58,8 +58,7 @@ export async function publishLog(
       return { size: last.size, held: 'another-history', witnesses }
     }
     witnesses = await sign(given, { head, filesFrom: known, before })
-  } else if (last?.timestamp === null && Object.values(before).some(({ failing }) => failing)) {
-    // What a time-stamping authority has dated must stay as it is.
+  } else if (last && Object.values(before).some(({ failing }) => failing)) {
     witnesses = await cosignAgain(given, last, before)
   }
   if (given.stamp) await stampDaily(given, head.log, given.stamp)
@@ -233,7 +232,7 @@ async function sign(given: Publishing, { head, filesFrom, before }: Signing) {
 /** Asks for the cosignatures that the newest checkpoint lacks, since its witnesses may have been away. */
 async function cosignAgain(
   { db, logFiles, cosign }: Publishing,
-  { log, size, note }: store.CheckpointRow,
+  { log, size, note, timestamp }: store.CheckpointRow,
   before: WitnessStates,
 ): Promise<WitnessStates> {
   if (!cosign) return {}
@@ -241,7 +240,8 @@ async function cosignAgain(
   const proofFrom = proofsOf(openTree(db, log, size))
   const signed = { note: text + own, cosigned: others.join(''), size, log: await logKeyOf(db) }
   const { lines, states } = await cosign({ ...signed, proofFrom }, before)
-  if (lines) {
+  // What a time-stamping authority has dated must stay as it is: such a witness is only known to work again.
+  if (lines && timestamp === null) {
     const whole = note + lines
     await logFiles.put(checkpointPath(log, size), utf8(whole))
     await store.completeCheckpoint(db, { log, size, note }, { note: whole })
