@@ -244,6 +244,13 @@ signer_key = ${at('tsa.key')}\nsigner_digest = sha256\ndefault_policy = 1.2.3.4.
     response.end(await readFile(at('stamp')))
   })
   await expect(askTimestamp(replaying.url, rows[0]?.note ?? '')).rejects.toThrow('another request')
+
+  // The server grants the request, and returns it in place of a token.
+  await using echoing = await listen(async (request, response) => {
+    const granted = Buffer.concat([Buffer.from('3003020100', 'hex'), await buffer(request)])
+    response.end(Buffer.concat([Buffer.of(0x30, granted.length), granted]))
+  })
+  await expect(askTimestamp(echoing.url, 'a note')).rejects.toThrow('no token')
 }, 60_000)
 
 /** A witness by the specification C2SP tlog-witness. */

@@ -19,12 +19,18 @@ export async function askTimestamp(url: URL, text: string): Promise<string> {
   if (!answer.ok) throw new Error(`Not stamped: ${answer.status}`)
   if (!isGranted(bytes)) throw new Error('Not stamped: the authority refused')
   // The signature is not checked here: whoever trusts the authority verifies it.
+  if (!bytes.includes(signedDataOid) || !bytes.includes(tokenInfoOid)) {
+    throw new Error('Not stamped: no token is in the answer')
+  }
   if (!bytes.includes(imprint) || !bytes.includes(nonce)) {
     throw new Error('Not stamped: the answer is to another request')
   }
   return bytes.toString('base64')
 }
 
+/** id-signedData and id-ct-TSTInfo, which each token has in it (RFC 3161, 2.4.2) */
+const signedDataOid = Buffer.from('06092a864886f70d010702', 'hex')
+const tokenInfoOid = Buffer.from('060b2a864886f70d0109100104', 'hex')
 const sha256Oid = Buffer.from('0609608648016503040201', 'hex')
 const [nothing, yes] = [der(0x05), der(0x01, Buffer.of(0xff))]
 
