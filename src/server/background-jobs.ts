@@ -32,7 +32,7 @@ import { sampleAnew } from '#platform/db/postgres/sample-anew.ts'
 import type { Log } from '#platform/log.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import type { Metrics } from '#platform/metrics.ts'
-import { askTimestamp } from '#platform/tlog/timestamp.ts'
+import { stampFrom } from '#platform/tlog/timestamp.ts'
 import { askWitnesses } from '#platform/tlog/witness.ts'
 import { newUuid } from '#platform/uuid.ts'
 import type { SettingsSource } from './current-settings.ts'
@@ -172,13 +172,7 @@ function logPublisher({ config, site, log }: Publisher) {
           cosign: (asked, states) =>
             askWitnesses(witnesses, asked, { before: states, now: ctx.now() }),
         }),
-        ...(timestampUrl && {
-          stamp: async (note) =>
-            askTimestamp(timestampUrl, note).catch((error: unknown) => {
-              log.warn({ error }, 'no time stamp could be had')
-              return undefined
-            }),
-        }),
+        ...(timestampUrl && { stamp: stampFrom(timestampUrl, log) }),
       },
       (before as LogPublished | undefined)?.witnesses,
     )

@@ -1,8 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Log } from '../log.ts'
 import { readAtMost } from './read-at-most.ts'
+import { reasonOf } from './reason-of.ts'
 
 /** Each proof file contains the time stamp, and the size of proof files is limited too. */
 const [withinMs, mostBytes] = [10_000, 16 * 1024]
+
+/** Requests time stamps; if there is none, says why in the log of the server. */
+export function stampFrom(url: URL, log: Log) {
+  return (text: string): Promise<string | undefined> =>
+    askTimestamp(url, text).catch((error: unknown) => {
+      log.warn({ because: reasonOf(error) }, 'no time stamp could be had')
+      return undefined
+    })
+}
 
 /** Requests a time stamp for a text (RFC 3161), and returns the whole response in base64. */
 export async function askTimestamp(url: URL, text: string): Promise<string> {

@@ -1,6 +1,7 @@
 import { toBase64 } from '#contract/proof/bytes.ts'
 import { keyText, type NoteKey, openCheckpoint } from '#contract/proof/note.ts'
 import { readAtMost } from './read-at-most.ts'
+import { reasonOf } from './reason-of.ts'
 
 type Witness = { key: NoteKey; url: URL }
 
@@ -39,9 +40,9 @@ export async function askWitnesses(
         const lines = await askWitness(witness, asked, known.size)
         return { name, lines, state: { size: asked.size } }
       } catch (error) {
-        const because = error instanceof Error ? error.message : 'unknown'
         const since = known.failing?.since ?? now.toISOString()
-        return { name, lines: '', state: { ...known, failing: { since, because } } }
+        const failing = { since, because: reasonOf(error) }
+        return { name, lines: '', state: { ...known, failing } }
       }
     }),
   )
