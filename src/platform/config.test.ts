@@ -191,12 +191,29 @@ test('a witness of the log is listed once, under one name and one key', () => {
   const told = (...all: string[]) => problemsOf({ LOG_WITNESSES: all.join(', ') })
   const [one, other] = [witness('one.example', 1), witness('other.example', 2)]
   expect(told(one, other)).toEqual([])
+  const secret = one.replace('https://', 'https://someone:secret@')
+  expect(told(secret).join()).toMatch(/its https:\/\/ address.*: .*one\.example/)
+  expect(told(secret).join()).not.toContain('secret')
   expect(told(one, witness('one.example', 2))).toEqual([
     'LOG_WITNESSES: two witnesses have the name one.example: list each once',
   ])
   expect(told(one, witness('other.example', 1))).toEqual([
     `LOG_WITNESSES: two witnesses have the key ${bytes(1).toString('base64')}: list each once`,
   ])
+})
+
+test('an address of a service has no password, which could not be sent', () => {
+  expect(problemsOf({ TIMESTAMP_URL: 'https://tsa.example.org/rfc3161' })).toEqual([])
+  for (const name of ['TIMESTAMP_URL', 'OIDC_ISSUER']) {
+    for (const address of [
+      'https://someone:secret@tsa.example.org',
+      'https://key@tsa.example.org',
+    ]) {
+      const problems = problemsOf({ [name]: address })
+      expect(problems.join()).toMatch(/without a user and password/)
+      expect(problems.join()).not.toMatch(/secret|key@/)
+    }
+  }
 })
 
 test('a data folder that others can read is refused', () => {

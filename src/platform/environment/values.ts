@@ -172,7 +172,7 @@ export const issuerAddress = z
   .string()
   .transform((text) => text.replace(/\/\.well-known\/openid-configuration$/, ''))
   .refine((text) => URL.canParse(text) && isSafe(new URL(text)), {
-    error: 'not an https address, such as https://accounts.google.com',
+    error: 'not an https address without a user and password, such as https://accounts.google.com',
   })
   .transform((text) => new URL(text))
 
@@ -195,8 +195,9 @@ export const authorityName = shownName(120).refine(
 )
 export const providerLabel = shownName(40)
 
-function isSafe({ protocol, hostname, search, hash }: URL): boolean {
-  if (search || hash) return false
+/** A user and password in an address cannot be sent: fetch refuses it. */
+function isSafe({ protocol, hostname, search, hash, username, password }: URL): boolean {
+  if (search || hash || username || password) return false
   return protocol === 'https:' || (protocol === 'http:' && isThisMachine(hostname))
 }
 
@@ -227,7 +228,7 @@ export const regionName = z.string().regex(/^[\w-]{1,60}$/, 'not a region, such 
 export const serviceAddress = z
   .string()
   .refine((text) => URL.canParse(text) && isSafe(new URL(text)), {
-    error: 'not a web address that begins with https://',
+    error: 'not a web address that begins with https://, without a user and password',
   })
   .transform((text) => new URL(text))
 
@@ -237,7 +238,10 @@ export const logWitnesses = z.string().transform((text, context) => {
     const [key = '', address = '', ...rest] = part.trim().split(/\s+/)
     const isAddress = URL.canParse(address) && isSafe(new URL(address))
     if (isWitnessKey(key) && isAddress && rest.length === 0) return [{ key, url: new URL(address) }]
-    context.addIssue(`not a key of a witness and its https:// address: ${part.trim()}`)
+    const shown = part.trim().replace(/\S*@/, '...@')
+    context.addIssue(
+      `not a key of a witness and its https:// address, without a user and password: ${shown}`,
+    )
     return []
   })
   // A witness that is listed twice would count as two, and its answers are kept by its name.
