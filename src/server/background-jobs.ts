@@ -177,7 +177,11 @@ function logPublisher({ config, site, log }: Publisher) {
       (before as LogPublished | undefined)?.witnesses,
     )
     if (published.held) log.error({ because: published.held }, 'the log signs nothing: see doctor')
-    else await completeDaily(ctx)
+    else {
+      await completeDaily(ctx).catch((error: unknown) => {
+        log.warn({ error }, 'the files of the log could not be looked through')
+      })
+    }
     return published
   }
 }
