@@ -9,7 +9,6 @@ export type Limit = {
     | 'account'
     | 'own account'
     | 'upload'
-    | 'form'
     | 'misses'
   key: string
   most: number

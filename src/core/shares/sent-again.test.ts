@@ -13,12 +13,6 @@ const notFound = { outcome: 'not-found' }
 const found = { outcome: 'found' }
 const formId = crypto.randomUUID()
 
-/** As many as lock a code */
-function wrongPins({ pin }: { pin: string }): string[] {
-  const pins = ['000000', '000001', '000002', '000003', '000004', '000005']
-  return pins.filter((one) => one !== pin).slice(0, wrongUntilLocked)
-}
-
 describe.each(engines)('a form that opens a share is sent again on %s', (engine) => {
   async function openShares() {
     const test = await openTestPortal(engine)
@@ -95,26 +89,10 @@ describe.each(engines)('a form that opens a share is sent again on %s', (engine)
 
     const locked = await on.share()
     expect(await on.view({ ...locked, formId })).toMatchObject(found)
-    for (const pin of wrongPins(locked)) {
-      expect(await on.view({ ...locked, pin, formId })).toEqual(notFound)
+    const wrong = locked.pin === '000000' ? '000001' : '000000'
+    for (let tries = 0; tries < wrongUntilLocked; tries++) {
+      expect(await on.view({ ...locked, pin: wrong, formId })).toEqual(notFound)
     }
     expect(await on.view({ ...locked, formId })).toEqual(notFound)
-  })
-
-  test('a wrong PIN that it brings again is no other guess', async () => {
-    await using on = await openShares()
-    const share = await on.share()
-    const [pin = '', ...others] = wrongPins(share)
-    const wrong = { ...share, pin, formId }
-    const all = await Promise.all(Array.from({ length: 10 }, () => on.view(wrong)))
-    expect(new Set(all.map(({ outcome }) => outcome))).toEqual(new Set(['not-found']))
-    for (const other of others.slice(1)) await on.view({ ...wrong, pin: other })
-    expect(await on.view({ ...share, formId })).toMatchObject(found)
-
-    const guessed = await on.share()
-    for (let tries = 0; tries < wrongUntilLocked; tries++) {
-      await on.view({ ...guessed, pin, formId: crypto.randomUUID() })
-    }
-    expect(await on.view({ ...guessed, formId })).toEqual(notFound)
   })
 })

@@ -72,25 +72,12 @@ type Given = ShareAsked & { viewer: string }
 async function view(ctx: Ctx, given: Given): Promise<ShareViewed> {
   const counted = await countLookup(ctx, { number: given.code, beside: undefined })
   if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
-  const isNew = await isNewGuess(ctx, given)
   const { isLockedNow, ...tried } = await ctx.db.transaction().execute((db) => {
-    return tryCode(db, ctx, { ...given, isNew })
+    return tryCode(db, ctx, given)
   })
   // Done after the response, since its duration would reveal that the code exists.
   if (isLockedNow) ctx.operations.afterwards(() => tellLockedShares(ctx))
   return tried
-}
-
-/** A form that is sent twice with the same text guesses once. Whether it is right is not known yet. */
-async function isNewGuess(ctx: Ctx, { formId, code, pin, name }: Given): Promise<boolean> {
-  if (!formId) return true
-  const key = ctx.identity.seals.fingerprint(
-    'share form',
-    JSON.stringify([formId, code, pin, name]),
-  )
-  const once = { kind: 'form', key, most: 1, seconds: 3600 } as const
-  const counted = await ctx.counters.attempts.count([[once]], ctx.now())
-  return counted.outcome === 'within'
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof shares.findByCode>>>
@@ -99,7 +86,7 @@ type Tried = (({ outcome: 'found' } & Opened) | { outcome: 'not-found' }) & {
 }
 
 /** Concurrent attempts at the same code are serialised, so that each wrong PIN and each view counts. */
-async function tryCode(db: Db, ctx: Ctx, given: Given & { isNew: boolean }): Promise<Tried> {
+async function tryCode(db: Db, ctx: Ctx, given: Given): Promise<Tried> {
   const now = ctx.now()
   const codeHash = rules.hashOfCode(ctx, given.code)
   const wrong = await shares.lockAttempts(db, codeHash, now.toISOString())
@@ -110,7 +97,7 @@ async function tryCode(db: Db, ctx: Ctx, given: Given & { isNew: boolean }): Pro
   const mayOpen = state === 'live' || (state === 'used-up' && sent.countedAt !== undefined)
   const opened = found && isRight && mayOpen ? await open(db, ctx, found, sent) : undefined
   // An empty form is no guess, so that its owner is not locked out by it.
-  const isGuess = given.isNew && (given.pin?.trim() || given.name?.trim())
+  const isGuess = given.pin?.trim() || given.name?.trim()
   const wrongNow = found && !isRight && isGuess ? wrong + 1 : wrong
   await shares.setAttempts(db, codeHash, wrongNow)
   if (opened) return opened
