@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -237,9 +237,12 @@ describe.each(engines)('on %s', (engine) => {
       expect(await readLedger(join(folder, 'erased.log')), folder).toMatchObject([{ id }])
     }
     await upkeep.copyErased()
-    // Somebody empties the folder, or puts another disk there.
+    // Somebody empties the folder, or puts an older copy there.
     const list = join(config.backups.folder, 'erased.log')
     rmSync(list)
+    await upkeep.copyErased()
+    expect(await readLedger(list)).toMatchObject([{ id }])
+    writeFileSync(list, '')
     await upkeep.copyErased()
     expect(await readLedger(list)).toMatchObject([{ id }])
   })

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BackupFault } from '#contract/site/overview.ts'
 import { removeOver as removeOverSessions } from '#core/accounts/session-store.ts'
@@ -197,6 +197,12 @@ function createErasedLists({ config, db, log, now }: Deps) {
   let copied = ''
   let logHoldsErased = false
 
+  /** Tells whether somebody has emptied the folder of the backups, or put another one there. */
+  function markOfList(): string {
+    const list = statSync(join(folder, ledger.ledgerFile), { throwIfNoEntry: false })
+    return list ? `${list.ino} ${list.size} ${list.mtimeMs}` : 'none'
+  }
+
   async function emptyLogOnce(): Promise<void> {
     if (!logHoldsErased) return
     // Reads in the same iteration of the event loop share a snapshot, which would keep the log from emptying.
@@ -228,7 +234,7 @@ function createErasedLists({ config, db, log, now }: Deps) {
     /** Copies all erasures from the database to the ledgers: other processes and machines erase too. */
     async copyErased(): Promise<void> {
       const state = await stateOfLists(db, now().toISOString())
-      if (state === copied && existsSync(join(folder, ledger.ledgerFile))) return
+      if (`${state} ${markOfList()}` === copied) return
       const known = {
         erased: await listErased(db),
         binned: await ledger.listBinnedIn(db),
@@ -248,7 +254,7 @@ function createErasedLists({ config, db, log, now }: Deps) {
       )
       const failed = written.find((one) => one.status === 'rejected')
       if (failed) throw failed.reason
-      if (existsSync(folder)) copied = state
+      if (existsSync(folder)) copied = `${state} ${markOfList()}`
     },
   }
 }
