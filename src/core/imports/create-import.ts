@@ -26,10 +26,10 @@ export type ImportCreated =
   | { outcome: 'created'; import: Import }
   | { outcome: 'refused'; because: ImportRefusal; row?: number | undefined }
 
-/** On one line and in its own order. PostgreSQL rejects NUL. */
+/** On one line and in its own order, with the joiners that Bengali needs. PostgreSQL rejects NUL. */
 function shownName(name: string): string {
   const line = name.toWellFormed().replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-  return line.replace(/\p{Cf}/gu, '').trim()
+  return line.replace(/(?![\u200c\u200d])\p{Cf}/gu, '').trim()
 }
 
 /** Parses a spreadsheet in a separate process and stores its rows; no record is written yet. */

@@ -218,10 +218,13 @@ describe.each(engines)('an import on %s', (engine) => {
     await using test = await openTestPortal(engine)
     const upload = sent(aCsv([aRow(1)]))
     const made = await createImport(await anImporter(test), {
-      name: 'a\0b\tc\u202evsx\u2069.csv\n',
+      name: 'a\0b\tc\u202evsx\u2069 \u09b0\u200d\u09cd\u09af.csv\n',
       upload,
     })
-    expect(made).toMatchObject({ outcome: 'created', import: { name: 'a b cvsx.csv' } })
+    expect(made).toMatchObject({
+      outcome: 'created',
+      import: { name: 'a b cvsx \u09b0\u200d\u09cd\u09af.csv' },
+    })
   })
 
   test('remembers columns, and says that a file was imported before', async () => {
