@@ -60,15 +60,20 @@ describe('in another language, a form that was refused still holds what was type
 describe('in another language, a refused form of the sign-in pages and of a share still holds what was typed', () => {
   const nobody = { cookie: '' }
 
-  async function inBengali(answer: Response, cookie = '') {
+  async function linkIn(answer: Response) {
     expect(answer.status).toBe(422)
     const [, link = ''] = /<a href="([^"]*)" lang="bn"/.exec(await answer.text()) ?? []
     expect(link).not.toMatch(/robin|Maple|horse/i)
-    const headers = { cookie }
-    const other = await fetch(site.url + link.replaceAll('&amp;', '&'), { headers })
+    return link.replaceAll('&amp;', '&')
+  }
+
+  async function open(link: string, cookie = '') {
+    const other = await fetch(site.url + link, { headers: { cookie } })
     expect(other.status).toBe(200)
     return other.text()
   }
+
+  const inBengali = async (answer: Response) => open(await linkIn(answer))
 
   test('at /login, but for the password', async () => {
     const typed = { email: 'robin@example', password: 'correct-horse-9' }
@@ -93,17 +98,23 @@ describe('in another language, a refused form of the sign-in pages and of a shar
 
   test('of a share, of a candidate and of staff', async () => {
     const { recordId, holder } = await aHeldRecord(site.portal)
-    const { cookie } = await anAccount(site.portal, 'admin')
-    for (const [path, whose] of [
-      ['/dashboard/my-record', `session=${holder.session}`],
-      [`/dashboard/records/${recordId}/shares`, cookie],
+    const another = await anAccount(site.portal, 'student')
+    const [one, other] = [
+      await anAccount(site.portal, 'admin'),
+      await anAccount(site.portal, 'admin'),
+    ]
+    for (const [path, whose, whoElse] of [
+      ['/dashboard/my-record', `session=${holder.session}`, another.cookie],
+      [`/dashboard/records/${recordId}/shares`, one.cookie, other.cookie],
     ] as const) {
       const parts = { document: 'visa', days: '900', label: 'For Maple Farms', statementToo: 'on' }
       const answer = await sendForm(site, path, { cookie: whose }, parts)
-      const html = await inBengali(answer, whose)
+      const link = await linkIn(answer)
+      const html = await open(link, whose)
       expect(html).toContain('value="For Maple Farms"')
       expect(html).toContain('value="900"')
       expect(html).toMatch(/<input[^>]*(checked="" [^>]*value="visa"|value="visa"[^>]* checked="")/)
+      expect(await open(link, whoElse)).not.toContain('Maple')
     }
   })
 })

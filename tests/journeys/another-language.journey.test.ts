@@ -68,3 +68,19 @@ test.each(['/', '/register'])(
     await expect.poll(() => kept(page)).not.toContain('robin')
   },
 )
+
+test('what was typed long ago is not shown to who opens the page next in this tab', async () => {
+  await using page = await visit(browser, site)
+  await page.goto('/login')
+  for (const [age, shown] of [
+    [1000, 'robin@example.org'],
+    [61_000, ''],
+  ] as const) {
+    await page.evaluate((at) => {
+      sessionStorage.setItem('typed', JSON.stringify(['/login', at, 'robin@example.org']))
+    }, Date.now() - age)
+    await page.reload()
+    await expect.poll(() => kept(page)).not.toContain('robin')
+    expect(await page.locator('#email').inputValue()).toBe(shown)
+  }
+})

@@ -14,11 +14,13 @@ export function crossToOtherLanguage(): void {
 
 const fields = () => [...document.querySelectorAll<HTMLInputElement>(kept)]
 
-function cross({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): void {
-  if (!(target as Element).closest('.languages a') || ctrlKey || metaKey || shiftKey) return
+function cross({ target, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): void {
+  if (!(target as Element).closest('.languages a')) return
+  if (altKey || ctrlKey || metaKey || shiftKey) return
   const texts = fields().map(({ value }) => value)
   try {
-    sessionStorage.setItem(typedCrossesAs, JSON.stringify([location.pathname, ...texts]))
+    const crossing = JSON.stringify([location.pathname, Date.now(), ...texts])
+    sessionStorage.setItem(typedCrossesAs, crossing)
   } catch {
     // Storage is blocked.
   }
@@ -26,9 +28,10 @@ function cross({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): void {
 
 function take(): void {
   try {
-    const [path, ...texts] = JSON.parse(sessionStorage.getItem(typedCrossesAs) ?? '[]')
+    const [path, at, ...texts] = JSON.parse(sessionStorage.getItem(typedCrossesAs) ?? '[]')
     sessionStorage.removeItem(typedCrossesAs)
-    if (path !== location.pathname) return
+    // After a minute somebody else may sit here: the page in the other language was not loaded.
+    if (path !== location.pathname || Date.now() - at > 60_000) return
     for (const [index, field] of fields().entries()) {
       // Newer text may have been typed before the scripts ran.
       if (field.value === field.defaultValue) field.value = texts[index] ?? ''

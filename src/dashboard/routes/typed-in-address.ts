@@ -12,7 +12,7 @@ const mostKept = 1500
  */
 export function keptInAddress(context: Context, typed: object): { search?: string } {
   const { pathname } = context.get(visit).url
-  const number = JSON.stringify(typed)
+  const number = JSON.stringify([whose(context), typed])
   if (number.length > mostKept) return {}
   return { search: sealSearch(context.get(ctx), pathname, { number }) }
 }
@@ -20,5 +20,12 @@ export function keptInAddress(context: Context, typed: object): { search?: strin
 export function typedInAddress<Typed>(context: Context): Typed | undefined {
   const { pathname, searchParams } = context.get(visit).url
   const opened = openSearch(context.get(ctx), pathname, searchParams.get('search'))
-  return opened && JSON.parse(opened.number)
+  const [of, typed] = opened ? JSON.parse(opened.number) : []
+  return of === whose(context) ? typed : undefined
+}
+
+/** Somebody else may log in on this device, or be sent the address. */
+function whose(context: Context): string {
+  const { actor } = context.get(ctx)
+  return actor.role === 'stranger' ? '' : actor.id
 }
