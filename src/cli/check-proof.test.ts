@@ -124,6 +124,32 @@ test('countersign check answers offline, and its exit code says whether to trust
   expect(await run(text, '--log-key', mistyped)).toMatch(/^2 .* is not a fingerprint \(43/)
 })
 
+test('a date that cannot be right, or that is ahead of the clock, is told and not trusted', async () => {
+  await using test = await openTestPortal('sqlite')
+  const { admin, file, text, fingerprint, logKey } = await aProof(test)
+  using shell = commandLine()
+  const made = (createdAt: string) => {
+    const path = join(shell.folder, 'keys.json')
+    writeFileSync(path, JSON.stringify({ keys: file.keys.map((key) => ({ ...key, createdAt })) }))
+    return ['--key', path]
+  }
+  expect(await shell.run(text, ...made('2026-01-01T00:00:00Z'))).toMatch(/^0 Signature: +valid\n/)
+  const later = new Date(Date.now() + 9 * 86_400_000).toISOString()
+  expect(await shell.run(text, ...made(later))).toMatch(
+    /^1 Signature: +refused: key-not-made: It is dated before its key was made/,
+  )
+  const [header, payload] = file.statement.split('.', 2).map((part) => {
+    return JSON.parse(Buffer.from(part, 'base64url').toString())
+  })
+  const key = await currentKey(admin.db, 'statements')
+  const ahead = { ...payload, validFrom: '2999-01-04T00:00:00Z' }
+  const statement = `${await admin.identity.signingKeys.signJwt(key, header, ahead)}~`
+  const dated = proofFileText({ ...file, statement, log: { leaf: '' } })
+  expect(await shell.run(dated, '--key', fingerprint, '--log-key', logKey)).toMatch(
+    /^1 Signature: +valid, but dated ahead, 2999-01-04T00:00:00Z: wrong, unless the clock here is\n/,
+  )
+})
+
 test('options may stand before the file, as the usage prints them', async () => {
   await using test = await openTestPortal('sqlite')
   const { text, fingerprint, logKey } = await aProof(test)

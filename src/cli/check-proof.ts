@@ -120,11 +120,12 @@ export async function checkProofFile(file: string, options: Options): Promise<En
     `In the log:    ${logInWords(answers)}`,
     ...(statement ? ['', statement.notice, ...actsFor, ...facts] : []),
   ]
-  const { stands, log } = answers
+  const { signature, stands, log } = answers
+  const isDatedAhead = signature.outcome === 'valid' && signature.isDatedAhead
   const isDated = log.outcome === 'logged' || needed === 0
   const stillStands =
     status === undefined ? stands.outcome !== 'withdrawn' : stands.outcome === 'stands'
-  const isAgainst = !stillStands || log.outcome === 'refused' || !isDated
+  const isAgainst = isDatedAhead || !stillStands || log.outcome === 'refused' || !isDated
   return {
     outcome: statement && !isAgainst ? 'done' : 'failed',
     // A fact with line breaks could look like several facts.
@@ -141,9 +142,12 @@ function inWords(because: Refusal): string {
 
 const refused = (because: Refusal) => `refused: ${inWords(because)}`
 
-function signatureInWords({ signature }: Answers): string {
+function signatureInWords({ signature, statement }: Answers): string {
   if (signature.outcome === 'refused') return refused(signature.because)
-  return signature.outcome === 'valid' ? 'valid' : noKey
+  if (signature.outcome === 'no-key') return noKey
+  if (!signature.isDatedAhead) return 'valid'
+  const at = statement ? `, ${statement.validFrom}` : ''
+  return `valid, but dated ahead${at}: wrong, unless the clock here is`
 }
 
 const noKey =

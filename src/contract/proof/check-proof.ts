@@ -123,8 +123,8 @@ const without = { outcome: 'without-proof' } as const
 type Key = KnownKey & { id: string; purpose: ProofKey['purpose']; raw: Bytes }
 
 /**
- * The id of each key is computed, not taken from the file. Dates of retirement and compromise count wherever
- * they come from, but a key is trusted only if the verifier gave it or its fingerprint.
+ * The id of each key is computed, not taken from the file. Its dates count wherever they come from, but a key
+ * is trusted only if the verifier gave it or its fingerprint.
  */
 async function keysOf({ keys }: Given, { trusted, trustedLogs = [] }: Trusting): Promise<Key[]> {
   const prints = trusted.filter((one) => typeof one === 'string')
@@ -138,6 +138,7 @@ async function keysOf({ keys }: Given, { trusted, trustedLogs = [] }: Trusting):
     return {
       ...key,
       from: (key.purpose === 'log' ? trustedLogs : prints).includes(key.id) ? 'given' : key.from,
+      createdAt: sorted(same.map(({ createdAt }) => createdAt)).at(-1),
       retiredAt: earliest(same.map(({ retiredAt }) => retiredAt)),
       compromisedSince: earliest(same.map(({ compromisedSince }) => compromisedSince)),
     }
@@ -147,9 +148,13 @@ async function keysOf({ keys }: Given, { trusted, trustedLogs = [] }: Trusting):
 type Trusting = Pick<ProofToCheck, 'trusted' | 'trustedLogs'>
 
 function earliest(instants: (string | undefined)[]): string | undefined {
+  return sorted(instants)[0]
+}
+
+function sorted(instants: (string | undefined)[]): string[] {
   return instants
     .filter((at) => at !== undefined)
-    .toSorted((one, other) => Date.parse(one) - Date.parse(other))[0]
+    .toSorted((one, other) => Date.parse(one) - Date.parse(other))
 }
 
 async function readKeyOf(key: ProofKey, from: Key['from']): Promise<Key> {

@@ -1,5 +1,5 @@
 import { hexOf } from './bytes.ts'
-import { checkBits, isAfterItsKey, type Stands } from './check-status.ts'
+import { checkBits, clocksDifferByMs, isAfterItsKey, type Stands } from './check-status.ts'
 import { hostOfDid, isDid, originOfDid } from './identity.ts'
 import {
   isInstant,
@@ -33,6 +33,7 @@ export type KnownKey = {
   publicKeyJwk: { kty?: string; crv?: string; x?: string }
   /** `given`: the verifier gave the key; `found`: the key came with the statement */
   from: 'given' | 'found'
+  createdAt?: string | undefined
   retiredAt?: string | undefined
   compromisedSince?: string | undefined
 }
@@ -47,7 +48,10 @@ type StatementToCheck = {
 }
 
 export type Checked = {
-  signature: { outcome: 'valid' | 'no-key' } | { outcome: 'refused'; because: Refusal }
+  signature:
+    | { outcome: 'valid'; isDatedAhead?: true }
+    | { outcome: 'no-key' }
+    | { outcome: 'refused'; because: Refusal }
   key: { outcome: 'in-use' | 'retired' | 'compromised' | 'unknown'; from?: KnownKey['from'] }
   stands: Stands
   /** Present once the signature is valid */
@@ -102,6 +106,7 @@ async function check(asked: StatementToCheck, unasked: Checked): Promise<Checked
   if (!key) return unasked
   if (!(await verifyJws(jws, key))) throw new Refused('wrong-signature')
   if (isAfterItsKey(said.validFrom, key)) throw new Refused('key-retired')
+  if (isBeforeItsKey(said, key)) throw new Refused('key-not-made')
   // A file must not bring along the key of a status list that clears its own statement.
   const own = found.filter(([one]) => one.from === key.from)
   const stands = await checkBits({
@@ -111,12 +116,20 @@ async function check(asked: StatementToCheck, unasked: Checked): Promise<Checked
     keys: new Map(own.map(([one, id]) => [id, one])),
     now,
   })
+  // No refusal: the clock here may be wrong.
+  const isDatedAhead = Date.parse(said.validFrom) > now.getTime() + clocksDifferByMs
   return {
-    signature: { outcome: 'valid' },
+    signature: { outcome: 'valid', ...(isDatedAhead && { isDatedAhead }) },
     key: { outcome: stateOf(key), from: key.from },
     stands,
     statement: { did, host: hostOfDid(did), fingerprint, statusList: place.list, ...said },
   }
+}
+
+/** A signed code names the day of its statement, which an earlier key may have signed. */
+function isBeforeItsKey(said: Pick<Statement, 'validFrom' | 'isSignedCode'>, key: KnownKey) {
+  if (said.isSignedCode || key.createdAt === undefined) return false
+  return Date.parse(said.validFrom) < Date.parse(key.createdAt) - clocksDifferByMs
 }
 
 async function readStatement(text: string) {

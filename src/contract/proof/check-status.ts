@@ -65,7 +65,7 @@ async function readList(asked: Asked & { statusList: string }): Promise<Stands> 
   return { outcome: 'stands', asOf: textOf(validFrom) }
 }
 
-const clocksDifferByMs = 86_400_000
+export const clocksDifferByMs = 86_400_000
 
 /**
  * Whether a signature is later than the retirement of its key, which somebody may have found since. A

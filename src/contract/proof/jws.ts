@@ -12,6 +12,7 @@ const refusals = [
   'wrong-key',
   'wrong-signature',
   'key-retired',
+  'key-not-made',
   'foreign-issuer',
   'foreign-key',
   'foreign-status',

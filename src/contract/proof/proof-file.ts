@@ -20,6 +20,7 @@ export type ProofKey = {
   id: string
   purpose: KeyPurpose
   publicKeyJwk: { kty?: string; crv?: string; x?: string }
+  createdAt?: string
   retiredAt?: string
   compromisedSince?: string
 }
@@ -94,8 +95,8 @@ function isListOf(value: unknown, is: (one: unknown) => boolean): boolean {
 }
 
 export function isKey(value: unknown): value is ProofKey {
-  const { purpose, publicKeyJwk, retiredAt, compromisedSince } = partsOf(value)
+  const { purpose, publicKeyJwk, createdAt, retiredAt, compromisedSince } = partsOf(value)
   const { kty, crv, x } = partsOf(publicKeyJwk)
-  const dates = [retiredAt, compromisedSince].filter((at) => at !== undefined)
+  const dates = [createdAt, retiredAt, compromisedSince].filter((at) => at !== undefined)
   return [purpose, kty, crv, x].every((text) => typeof text === 'string') && dates.every(isInstant)
 }

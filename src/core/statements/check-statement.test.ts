@@ -146,6 +146,30 @@ test('a key that was replaced signs nothing that is dated later', async () => {
   })
 })
 
+test('a date before the key was made is refused, and one ahead of the clock here is told', async () => {
+  const keys = [{ ...own.known, createdAt: '2026-11-20T10:00:00Z' }]
+  const signature = async (text: string) => (await check(text, { keys })).signature
+  const dated = (validFrom: string) => signature(aStatement({ payload: { validFrom } }))
+  const valid = { outcome: 'valid' }
+  const notMade = { outcome: 'refused', because: 'key-not-made' }
+  const ahead = { ...valid, isDatedAhead: true }
+  for (const [validFrom, expected] of [
+    ['2006-12-05T11:00:00Z', notMade],
+    ['2026-11-19T09:00:00Z', notMade],
+    // Clocks of processes and of checkers differ.
+    ['2026-11-19T11:00:00Z', valid],
+    ['2026-11-21T11:00:00Z', valid],
+    ['2026-11-21T13:00:00Z', ahead],
+    ['2028-01-04T00:00:00Z', ahead],
+  ] as const) {
+    expect(await dated(validFrom), validFrom).toEqual(expected)
+  }
+  // A signed code names the day of its statement, and is signed with the key of the day when it is printed.
+  const printed = (validFrom: string) => signature(aSignedCode({ says: { validFrom } }))
+  expect(await printed('2026-01-31T11:00:00Z')).toEqual(valid)
+  expect(await printed('2028-01-04T00:00:00Z')).toEqual(ahead)
+})
+
 test('whether it stands is told by our own list alone, and not to know is an answer of its own', async () => {
   const stands = async (statusList: string) => (await check(aStatement(), { statusList })).stands
   const asOf = '2026-11-20T11:59:00Z'

@@ -122,6 +122,16 @@ test.each(['en', 'bn'] as const)(
   },
 )
 
+test.each(['en', 'bn'] as const)('a date ahead of the clock here is a warning, in %s', (locale) => {
+  const signature = { outcome: 'valid', isDatedAhead: true } as const
+  const line = (key: KeyAnswer) =>
+    describeAnswers({ ...valid, signature, key }, locale, now).lines[0]
+  const t = checkWords[locale]
+  expect(line(valid.key)).toMatchObject({ state: 'warning', says: [t.valid, t.datedAhead] })
+  const unknown = line({ outcome: 'unknown', fingerprint: 'abc' })
+  expect(unknown).toMatchObject({ state: 'open', says: [t.fitsUnknownKey] })
+})
+
 test('a document has both titles that a sheet may print for it', () => {
   const answers = {
     ...valid,

@@ -68,7 +68,9 @@ function signatureLine(
     case 'valid':
       if (key.outcome === 'unknown') return open(t.fitsUnknownKey)
       if (key.outcome.startsWith('compromised')) return open(t.fitsStolenKey)
-      return { state: 'good', says: [t.valid] }
+      return signature.isDatedAhead
+        ? { state: 'warning', says: [t.valid, t.datedAhead] }
+        : { state: 'good', says: [t.valid] }
     case 'no-key':
       return open(t.noKey)
     case 'refused':
