@@ -113,6 +113,7 @@ async function check(asked: StatementToCheck, unasked: Checked): Promise<Checked
     statusList,
     did,
     place,
+    statedAt: said.validFrom,
     keys: new Map(own.map(([one, id]) => [id, one])),
     now,
   })

@@ -12,6 +12,8 @@ type Asked = {
   statusList: string | undefined
   did: string
   place: { list: string; index: number }
+  /** When the statement was made */
+  statedAt: string
   /** Keys that may sign the status list, by thumbprint */
   keys: Map<
     string,
@@ -38,7 +40,7 @@ export async function checkBits(asked: Asked): Promise<Stands> {
 }
 
 async function readList(asked: Asked & { statusList: string }): Promise<Stands> {
-  const { statusList, did, place, keys, now } = asked
+  const { statusList, did, place, statedAt, keys, now } = asked
   if (statusList.length > mostBytes) throw new Refused('too-large')
   const jws = readJws(statusList, statusHeader)
   const { payload, kid } = jws
@@ -57,6 +59,8 @@ async function readList(asked: Asked & { statusList: string }): Promise<Stands> 
   // Clocks of visitors are often some minutes slow.
   const latest = now.getTime() + clocksDifferByMs
   if (!(Date.parse(textOf(validFrom)) <= latest)) throw new Refused('not-yet-valid')
+  const earliest = Date.parse(statedAt) - listIsOlderByMs
+  if (Date.parse(textOf(validFrom)) < earliest) throw new Refused('list-too-early')
   // A thief of the key could sign a list that clears a statement. This check comes after that of `isSet`, so
   // that a file cannot hide a withdrawal by calling the key stolen.
   if (key.compromisedSince) throw new Refused('foreign-key')
@@ -66,6 +70,8 @@ async function readList(asked: Asked & { statusList: string }): Promise<Stands> 
 }
 
 export const clocksDifferByMs = 86_400_000
+/** A site dates its lists a minute back and caches keep them for another; its clocks may differ by a third. */
+const listIsOlderByMs = 180_000
 
 /**
  * Whether a signature is later than the retirement of its key, which somebody may have found since. A

@@ -24,6 +24,7 @@ const refusals = [
   'unreferenced-disclosure',
   'another-list',
   'not-yet-valid',
+  'list-too-early',
   'outdated',
   'another-leaf',
   'not-a-proof',

@@ -203,6 +203,23 @@ test('whether it stands is told by our own list alone, and not to know is an ans
   }
 })
 
+test('a list that is older than the statement does not know of it', async () => {
+  const stands = async (validFrom: string, more: { bits?: Uint8Array } = {}) => {
+    const statusList = aStatusList({ payload: { validFrom }, ...more })
+    return (await check(aStatement(), { statusList })).stands
+  }
+  const older = { outcome: 'could-not-ask', because: 'list-too-early' }
+  expect(await stands('2026-11-20T10:56:59Z')).toEqual(older)
+  expect(await stands('2006-11-20T11:00:00Z')).toEqual(older)
+  // A list is dated a minute back, and caches keep it for another.
+  const asOf = '2026-11-20T10:58:00Z'
+  expect(await stands(asOf)).toEqual({ outcome: 'stands', asOf })
+  const bits = new Uint8Array(statusListBits / 8).fill(0xff)
+  expect(await stands('2006-11-20T11:00:00Z', { bits })).toEqual({ outcome: 'withdrawn' })
+  const statusList = aStatusList({ payload: { validFrom: '2026-11-20T10:56:59Z' } })
+  expect((await check(aSignedCode(), { statusList })).stands).toEqual(older)
+})
+
 const says: SignedCodeSays = {
   organisation: 'Example Migration Services',
   validFrom: '2026-11-20T11:00:00Z',

@@ -115,7 +115,9 @@ test.each(['en', 'bn'] as const)(
       const answers = { signature: { outcome: 'valid' }, key, stands, log } as const
       return describeAnswers(answers, locale, now).lines[2]?.says
     }
-    expect(says('outdated')).toEqual([t.couldNotAsk, t.refusals.outdated])
+    for (const because of ['outdated', 'list-too-early'] as const) {
+      expect(says(because)).toEqual([t.couldNotAsk, t.refusals[because]])
+    }
     for (const because of ['not-a-statement', 'wrong-type', 'too-large'] as const) {
       expect(says(because)).toEqual([t.couldNotAsk, t.noStatusList])
     }

@@ -122,6 +122,7 @@ const en = {
     'unreferenced-disclosure': 'A fact was added that is not signed.',
     'another-list': 'The answer was another list.',
     'not-yet-valid': 'The list begins in the future: is the clock right?',
+    'list-too-early': 'The list is older than the statement: a newer one is needed.',
     outdated: 'The list is too old, unless the clock here is wrong.',
     'another-leaf': 'The proof of the log is that of another statement.',
     'not-a-proof': 'The proof of the log does not have the right form.',
@@ -247,6 +248,7 @@ const bn: CheckWords = {
     'unreferenced-disclosure': 'এমন একটি তথ্য যোগ করা হয়েছে যা স্বাক্ষরিত নয়।',
     'another-list': 'উত্তরে অন্য একটি তালিকা এসেছে।',
     'not-yet-valid': 'তালিকাটি ভবিষ্যতের: ঘড়ি কি ঠিক আছে?',
+    'list-too-early': 'তালিকাটি বিবৃতির চেয়ে পুরোনো: নতুন একটি তালিকা লাগবে।',
     outdated: 'তালিকাটি অনেক পুরোনো, অথবা এখানকার ঘড়ি ভুল।',
     'another-leaf': 'লগের প্রমাণটি অন্য বিবৃতির।',
     'not-a-proof': 'লগের প্রমাণের গঠন ঠিক নয়।',
@@ -258,7 +260,7 @@ const bn: CheckWords = {
 
 export const checkWords: Record<Locale, CheckWords> = { en, bn }
 
-const ofLists: readonly Refusal[] = ['another-list', 'not-yet-valid', 'outdated']
+const ofLists: readonly Refusal[] = ['another-list', 'not-yet-valid', 'list-too-early', 'outdated']
 
 /** Why a status list is no answer: the other refusals speak of statements. */
 export function listRefusal(because: Refusal, { refusals, noStatusList }: CheckWords): string {
