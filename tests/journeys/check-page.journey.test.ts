@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { checkPageWords } from '#site/features/check/page-words.ts'
 import { checkWords } from '#site/features/check/words.ts'
 import { inHandWords } from '#site/layout/in-hand-words.ts'
 import { follow, visit, withBrowser } from '../browser.ts'
@@ -49,7 +50,7 @@ test.each([
     await (javaScript ? openCheck(page) : page.goto('/Check'))
     await page.locator('#check textarea').fill(' ')
     await follow(page, () => page.locator('#check button').click())
-    const { nothingGiven } = checkWords[locale].page
+    const { nothingGiven } = checkPageWords[locale]
     expect(await page.locator('#file-error').textContent()).toBe(nothingGiven)
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('file')
     expect(await page.locator('.four').count()).toBe(0)
@@ -136,7 +137,7 @@ test.each(['en', 'bn'] as const)(
     await page.locator('#file').setInputFiles({ name: 'x.json', mimeType: 'text/plain', buffer })
     await page.locator('#check textarea').fill('pasted')
     await follow(page, () => page.locator('#check button').click())
-    const { bothGiven } = checkWords[locale].page
+    const { bothGiven } = checkPageWords[locale]
     expect(await page.locator('#file-error').textContent()).toBe(bothGiven)
     expect(await page.locator('.four').count()).toBe(0)
     expect(await page.locator('#check textarea').inputValue()).toBe('pasted')

@@ -8,6 +8,7 @@ import { formatWait } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { type Described, describeAnswers } from './describe-answers.ts'
+import { checkPageWords } from './page-words.ts'
 import { checkWords } from './words.ts'
 
 type Props = {
@@ -24,7 +25,8 @@ type Props = {
 export function CheckPage({ fingerprint, answers, wait, mistake, pasted }: Props) {
   const locale = useLocale()
   const all = useMessages()
-  const { page: t, fileTooLarge } = checkWords[locale]
+  const t = checkPageWords[locale]
+  const { fileTooLarge } = checkWords[locale]
   return (
     <article className="check-proof">
       <PageTitle isMistaken={mistake !== undefined}>{t.title}</PageTitle>
