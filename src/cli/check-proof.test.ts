@@ -8,8 +8,10 @@ import { headText, keyOf, signatureLine } from '#contract/proof/note.ts'
 import { mostProofBytes, proofFileText } from '#contract/proof/proof-file.ts'
 import { proofText } from '#contract/proof/tlog-proof.ts'
 import { setVisibility } from '#core/records/set-visibility.ts'
+import { readKeys } from '#core/statements/read-keys.ts'
 import { readStatusList } from '#core/statements/read-status-list.ts'
 import { sealStatusLists } from '#core/statements/seal-status-lists.ts'
+import { settleIdentity } from '#core/statements/settle-identity.ts'
 import { currentKey } from '#core/statements/signing-key-store.ts'
 import { stateOfList } from '#core/statements/statement-store.ts'
 import { signJwt } from '#platform/identity/sign-jwt.ts'
@@ -147,6 +149,23 @@ test('a date that cannot be right, or that is ahead of the clock, is told and no
   const dated = proofFileText({ ...file, statement, log: { leaf: '' } })
   expect(await shell.run(dated, '--key', fingerprint, '--log-key', logKey)).toMatch(
     /^1 Signature: +valid, but dated ahead, 2999-01-04T00:00:00Z: wrong, unless the clock here is\n/,
+  )
+})
+
+test('the list of the address to which a site has moved is another list', async () => {
+  await using test = await openTestPortal('sqlite')
+  const { admin, text } = await aProof(test)
+  using shell = commandLine()
+  const publicUrl = new URL('https://papers.example.org')
+  await settleIdentity(admin, { publicUrl, newIdentity: publicUrl.host, isServing: true })
+  const [keys, list] = ['keys.json', 'list'].map((name) => join(shell.folder, name)) as [
+    string,
+    string,
+  ]
+  writeFileSync(keys, JSON.stringify({ keys: await readKeys(admin) }))
+  writeFileSync(list, (await readStatusList(admin, 1)) ?? '')
+  expect(await shell.run(text, '--key', keys, '--status', list)).toMatch(
+    /^1 [\s\S]*could not ask: another-list: the one of this statement is http:\/\/localhost:3000\/proof\/status\/1\n/,
   )
 })
 

@@ -3,6 +3,7 @@ import { mostProofBytes } from '#contract/proof/proof-file.ts'
 import { makeProofFile } from '#core/statements/make-proof-file.ts'
 import { checkWords } from '#site/features/check/words.ts'
 import { inHandWords } from '#site/layout/in-hand-words.ts'
+import { aProofOfFormerAddress } from '../proofs.ts'
 import { anAddedRecord, engines } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
 
@@ -64,4 +65,14 @@ test('a site without https tells, too, whether a statement still stands', async 
   const sent = { method: 'POST', body: new URLSearchParams({ proof }) }
   const page = await (await site.get('/Check', { ...sent, headers: { origin: publicUrl } })).text()
   expect(page).toContain('data-state="good"><dt>Still stands</dt><dd>Yes, as of')
+})
+
+test('what a site stated at an address that it left no longer stands', async () => {
+  await using site = await openTestSite('sqlite')
+  const proof = await aProofOfFormerAddress(site.portal)
+  const body = new URLSearchParams({ proof })
+  const sent = { method: 'POST', body, headers: { origin: site.url } }
+  const page = await (await site.get('/Check', sent)).text()
+  expect(page).toContain(`data-state="good"><dt>Signature</dt><dd>${checkWords.en.valid}`)
+  expect(page).toContain(`data-state="bad"><dt>Still stands</dt><dd>${checkWords.en.withdrawn}`)
 })

@@ -4,8 +4,9 @@ import { checkPageWords } from '#site/features/check/page-words.ts'
 import { checkWords } from '#site/features/check/words.ts'
 import { inHandWords } from '#site/layout/in-hand-words.ts'
 import { follow, visit, withBrowser } from '../browser.ts'
+import { aProofOfFormerAddress } from '../proofs.ts'
 import { openTestSite } from '../test-site.ts'
-import { dropOn, openCheck } from './at-check.ts'
+import { dropOn, lines, openCheck } from './at-check.ts'
 
 const { site, browser } = await withBrowser(openTestSite('sqlite'))
 
@@ -227,3 +228,12 @@ test.each(['en', 'bn'] as const)(
     await page.getByText(checkWords[locale].refusals['not-a-proof-file']).waitFor()
   },
 )
+
+test('what a site stated at an address that it left no longer stands', async () => {
+  const proof = await aProofOfFormerAddress(site.portal)
+  await using page = await visit(browser, site)
+  await openCheck(page)
+  await page.locator('#check textarea').fill(proof)
+  await page.locator('#check button').click()
+  expect((await lines(page)).slice(0, 3)).toEqual(['good', 'good', 'bad'])
+})

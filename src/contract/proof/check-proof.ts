@@ -55,6 +55,8 @@ type ProofToCheck = {
   needed?: number | undefined
   /** Fetches the status list at an address; undefined if it cannot be fetched */
   askStatus: (address: string) => Promise<string | undefined>
+  /** The trusted keys are all those of the site that checks, which also knows the addresses that it left */
+  isOwnSite?: true
   now: Date
 }
 
@@ -100,7 +102,7 @@ function readAny(text: string): Given {
 
 async function check(file: Given, asked: Omit<ProofToCheck, 'text'>): Promise<Answers> {
   const { statement: text } = file
-  const { askStatus, now } = asked
+  const { askStatus, now, isOwnSite } = asked
   const keys = await keysOf(file, asked)
   const signedWith = keys.filter(({ purpose }) => purpose === 'statements')
   const before = await checkStatement({ text, keys: signedWith, now })
@@ -112,15 +114,25 @@ async function check(file: Given, asked: Omit<ProofToCheck, 'text'>): Promise<An
   const key = keyAnswer(before, log, signedWith)
   // Fetch no status list for an unknown key: whoever made it could send the request to any address.
   if (key.outcome === 'unknown') return { signature, key, stands: before.stands, log }
+  const counts = key.outcome !== 'compromised'
+  const shown = counts && { statement }
+  if (isOwnSite && isOfLeftAddress(statement, signedWith)) {
+    return { signature, key, stands: { outcome: 'withdrawn' }, log, ...shown }
+  }
   const statusList = await askStatus(statement.statusList)
   const { stands } = await checkStatement({ text, keys: signedWith, statusList, now })
-  const counts = key.outcome !== 'compromised'
-  return { signature, key, stands, log, ...(counts && { statement }) }
+  return { signature, key, stands, log, ...shown }
+}
+
+/** With a new address a site ends all statements of the one before, whose status lists nobody can ask for. */
+function isOfLeftAddress({ did, fingerprint }: Statement, keys: Key[]): boolean {
+  const there = keys.filter((key) => key.from === 'given' && key.did === did)
+  return there.some(({ id }) => id === fingerprint) && there.every(({ retiredAt }) => retiredAt)
 }
 
 const without = { outcome: 'without-proof' } as const
 
-type Key = KnownKey & { id: string; purpose: ProofKey['purpose']; raw: Bytes }
+type Key = KnownKey & Pick<ProofKey, 'id' | 'purpose' | 'did'> & { raw: Bytes }
 
 /**
  * The id of each key is computed, not taken from the file. Its dates count wherever they come from, but a key

@@ -44,7 +44,9 @@ async function readList(asked: Asked & { statusList: string }): Promise<Stands> 
   if (statusList.length > mostBytes) throw new Refused('too-large')
   const jws = readJws(statusList, statusHeader)
   const { payload, kid } = jws
-  const key = kid.startsWith(`${did}#`) ? keys.get(kid.slice(did.length + 1)) : undefined
+  // Another site's, or this one's from another address
+  if (!kid.startsWith(`${did}#`)) throw new Refused('another-list')
+  const key = keys.get(kid.slice(did.length + 1))
   if (!key) throw new Refused('foreign-key')
   if (!(await verifyJws(jws, key))) throw new Refused('wrong-signature')
   const { id, iss, issuer, validFrom, validUntil, credentialSubject } = payload

@@ -19,6 +19,7 @@ export type ProofFile = {
 export type ProofKey = {
   id: string
   purpose: KeyPurpose
+  did?: string
   publicKeyJwk: { kty?: string; crv?: string; x?: string }
   createdAt?: string
   retiredAt?: string

@@ -189,6 +189,7 @@ test('whether it stands is told by our own list alone, and not to know is an ans
     [aStatusList({ by: stranger }), 'wrong-signature'],
     [aStatusList({ by: stranger, kid: `${did}#${stranger.id}` }), 'foreign-key'],
     [aStatusList({ payload: { id: `${list}2` } }), 'another-list'],
+    [aStatusList({ kid: `did:web:papers.example.org#${own.id}` }), 'another-list'],
     [aStatusList({ payload: { validUntil: asOf } }), 'outdated'],
     [aStatusList({ payload: { validFrom } }), 'not-yet-valid'],
     [aStatusList({ payload: { validFrom: noText } }), 'not-yet-valid'],

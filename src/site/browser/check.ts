@@ -157,7 +157,7 @@ async function check(text: string, own: number, keysAway?: () => void): Promise<
   }
   if (own === shown) checked = text
   const now = new Date()
-  const answers = await checkAnyProof({ text, ...keys, askStatus: askOwn, now })
+  const answers = await checkAnyProof({ text, ...keys, askStatus: askOwn, isOwnSite: true, now })
   const { lines, note, facts, hashes } = describeAnswers(answers, locale, now)
   return [
     list('four', lines.map(lineOf)),

@@ -49,7 +49,8 @@ export const check: Page = {
     const askStatus = (address: string) => askOwn(ctx, new URL(origin), address)
     const { witnesses } = ctx.settings
     const now = ctx.now()
-    const found = await checkAnyProof({ text, trusted: keys, witnesses, askStatus, now })
+    const asked = { text, trusted: keys, witnesses, askStatus, isOwnSite: true, now } as const
+    const found = await checkAnyProof(asked)
     return shown(keys, { answers: { found, at: now } })
   },
 }
