@@ -32,7 +32,6 @@ import {
   verifyLog,
   verifyOwnLog,
 } from '#core/log/verify-log.ts'
-import { allKeys, type SigningKey } from '#core/statements/signing-key-store.ts'
 import { openLogFiles } from '#platform/blobs/log-files.ts'
 import { openTree } from '#platform/db/log-tree.ts'
 import type { Db } from '#platform/db/schema.ts'
@@ -49,6 +48,7 @@ import {
   onRows,
   type Run,
 } from './command.ts'
+import { noSuchLog, numberOfLog, printKeys } from './log-keys.ts'
 import { bytesOf, newestPublishedAt, publishedAt } from './log-source.ts'
 import { BadInput, countOf } from './terminal.ts'
 
@@ -87,8 +87,9 @@ export function addLogCommands(program: Command, { withPortal, withNothing }: Ru
     .command('key')
     .description('prints the key of the log, for witnesses and for verification')
     .option('--all', 'also the keys that were replaced, newest first, but none that were revoked')
-    .action((options: Asked & { all?: boolean }) =>
-      withPortal(options, (portal) => printKeys(portal, options.all), onRows),
+    .option('--log <number>', earlierHelp)
+    .action((options: OfLog & { all?: boolean }) =>
+      withPortal(options, (portal) => printKeys(portal, options), onRows),
     )
   log
     .command('export')
@@ -130,15 +131,6 @@ function addCommandsAfterRestore(log: Command, withPortal: Run['withPortal']): v
     )
 }
 
-export async function printKeys(portal: Portal, all = false): Promise<Ended> {
-  const { db } = await consoleContext(portal)
-  const isToTrust = ({ purpose, compromisedSince }: SigningKey) =>
-    purpose === 'log' && compromisedSince === null
-  const asked = all ? (await allKeys(db)).filter(isToTrust) : [undefined]
-  const keys = await Promise.all(asked.map((key) => logKeyOf(db, key)))
-  return { outcome: 'done', say: keys.map((key) => `${keyText(key)}\n`).join('') }
-}
-
 const earlierCheckpointHelp =
   'with --from: a checkpoint, a .tlog-proof or a proof file that you kept; the log has to contain all of its leaves'
 const needsCopy = {
@@ -146,15 +138,8 @@ const needsCopy = {
   earlier: '--earlier needs --from: the database has every checkpoint that it signed',
 }
 
-const earlierHelp = 'an earlier log, from before log begin-again: the first one is 1'
-
-/** The number of the log that was asked for, by default of the present one; undefined if there is none */
-async function numberOfLog(db: Db, asked: string | undefined): Promise<number | undefined> {
-  if (asked === undefined) return (await headOfLog(db)).log
-  return (await logsOf(db)).find((log) => String(log) === asked)
-}
-
-const noSuchLog = 'There is no such log, or nothing of it is signed'
+const earlierHelp =
+  'an earlier log, from before log begin-again or another address: the first one is 1'
 
 /** Verifies the logs from before `log begin-again`, too. Witnesses are demanded of the present one. */
 export async function verifyOwn(portal: Portal, asked: WitnessOptions = {}): Promise<Ended> {

@@ -35,7 +35,8 @@ import { added, anAddedRecord, aRecord, engines, openTestPortal } from '../../te
 import { createToken, revokeToken, setDisabled } from './accounts.ts'
 import { restoreSite } from './backups.ts'
 import { verifyKeptBackup } from './checks.ts'
-import { exportLog, importLog, printKeys, prove, verifyCopy, verifyOwn } from './log-commands.ts'
+import { exportLog, importLog, prove, verifyCopy, verifyOwn } from './log-commands.ts'
+import { printKeys } from './log-keys.ts'
 
 const progress = () => {}
 
@@ -206,12 +207,12 @@ test('the log is verified, exported and proved by commands', async () => {
   await rotateKey(ctx, 'log')
   const present = keyText(await logKeyOf(ctx.db))
   expect(await printKeys(portal)).toMatchObject({ say: `${present}\n` })
-  expect(await printKeys(portal, true)).toMatchObject({ say: `${present}\n${key}\n` })
+  expect(await printKeys(portal, { all: true })).toMatchObject({ say: `${present}\n${key}\n` })
   await rotateKey(ctx, 'log')
   const [, stolen] = (await readKeys(ctx)).filter(({ purpose }) => purpose === 'log')
   await revokeKey(ctx, stolen?.id ?? '', ctx.now())
   const newest = keyText(await logKeyOf(ctx.db))
-  expect(await printKeys(portal, true)).toMatchObject({ say: `${newest}\n${key}\n` })
+  expect(await printKeys(portal, { all: true })).toMatchObject({ say: `${newest}\n${key}\n` })
   const other = await verify(present)
   expect(other.say).toBe(
     'The log is broken at checkpoint: it is not signed with a key of this log\n',

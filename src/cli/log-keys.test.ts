@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readKeys } from '#core/statements/read-keys.ts'
+import { revokeKey } from '#core/statements/revoke-key.ts'
+import { rotateKey } from '#core/statements/rotate-key.ts'
+import { settleIdentity } from '#core/statements/settle-identity.ts'
+import { aFolder } from '../../tests/backups.ts'
+import { publish } from '../../tests/proofs.ts'
+import { anAddedRecord, openTestPortal } from '../../tests/test-portal.ts'
+import { exportLog, verifyCopy } from './log-commands.ts'
+import { printKeys } from './log-keys.ts'
+
+test('the key of an earlier log is printed under the name that this log had', async () => {
+  await using copies = aFolder()
+  await using test = await openTestPortal('sqlite')
+  const ctx = await test.as('admin')
+  const { portal } = test
+  await anAddedRecord(test)
+  await publish(test, ctx)
+  await rotateKey(ctx, 'log')
+  await publish(test, ctx)
+  const before = await printKeys(portal)
+  const all = await printKeys(portal, { all: true })
+  expect(await printKeys(portal, { log: '1' })).toEqual(before)
+  const publicUrl = new URL('https://papers.example.org')
+  await settleIdentity(ctx, { publicUrl, newIdentity: publicUrl.host, isServing: true })
+  await publish(test, ctx)
+  await rotateKey(ctx, 'log')
+  await publish(test, ctx)
+  expect(await printKeys(portal, { log: '1' })).toEqual(before)
+  expect(await printKeys(portal, { log: '1', all: true })).toEqual(all)
+  expect((await printKeys(portal, { log: '3' })).say).toContain('There is no such log')
+  const copy = join(copies.folder, 'copy')
+  await exportLog(portal, copy, '1')
+  expect((await verifyCopy(copy, [before.say.trim()])).say).toMatch(/^The log is whole: /)
+
+  const signer = (await readKeys(ctx)).filter(({ purpose }) => purpose === 'log')[2]
+  await revokeKey(ctx, signer?.id ?? '', ctx.now())
+  expect((await printKeys(portal, { log: '1' })).say).toContain('was revoked')
+})
