@@ -126,7 +126,7 @@ test('countersign check answers offline, and its exit code says whether to trust
   expect(await run(text, '--log-key', mistyped)).toMatch(/^2 .* is not a fingerprint \(43/)
 })
 
-test('a date that cannot be right, or that is ahead of the clock, is told and not trusted', async () => {
+test('what the dates and the time stamp of a file are worth is told', async () => {
   await using test = await openTestPortal('sqlite')
   const { admin, file, text, fingerprint, logKey } = await aProof(test)
   using shell = commandLine()
@@ -139,6 +139,11 @@ test('a date that cannot be right, or that is ahead of the clock, is told and no
   const later = new Date(Date.now() + 9 * 86_400_000).toISOString()
   expect(await shell.run(text, ...made(later))).toMatch(
     /^1 Signature: +refused: key-not-made: It is dated before its key was made/,
+  )
+  expect(await shell.run(text, '--key', fingerprint)).not.toContain('time stamp')
+  const stamped = proofFileText({ ...file, log: { ...file.log, timestamp: 'c3RhbXA=' } })
+  expect(await shell.run(stamped, '--key', fingerprint)).toMatch(
+    /^0 [\s\S]*In the log: [^\n]*; the file has a time stamp, which is not checked here[^\n]*\n/,
   )
   const [header, payload] = file.statement.split('.', 2).map((part) => {
     return JSON.parse(Buffer.from(part, 'base64url').toString())

@@ -203,9 +203,12 @@ function logInWords({ signature, log }: Answers): string {
   }
 }
 
-function loggedFurther({ seenAt, named, from }: Logged): string {
+function loggedFurther({ seenAt, isStamped, named, from }: Logged): string {
   const parts = [
     ...(seenAt ? [`first seen by one at ${seenAt}`] : []),
+    ...(isStamped
+      ? ['the file has a time stamp, which is not checked here: /Check has the commands for it']
+      : []),
     ...(named > 0
       ? [`cosignatures that prove nothing, as the file alone names the key: ${named}`]
       : []),

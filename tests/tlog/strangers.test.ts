@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { commandsForStamp } from '#contract/proof/by-hand.ts'
 import { fromBase64, joined } from '#contract/proof/bytes.ts'
 import {
   keyOf,
@@ -16,6 +17,7 @@ import {
   readNote,
   signatureLine,
 } from '#contract/proof/note.ts'
+import { proofFileText } from '#contract/proof/proof-file.ts'
 import { tilePath, tilesOf } from '#contract/proof/tiles.ts'
 import { checkProof } from '#contract/proof/tlog-proof.ts'
 import type { Ctx } from '#core/context.ts'
@@ -30,6 +32,7 @@ import { askTimestamp } from '#platform/tlog/timestamp.ts'
 import { askWitnesses, type WitnessStates } from '#platform/tlog/witness.ts'
 import { runCommand } from '../../src/cli/run-command.ts'
 import { openTestPortal } from '../test-portal.ts'
+import { openAuthority } from './authority.ts'
 import { isConsistent } from './consistency.ts'
 import { listen, rememberLog } from './log-world.ts'
 
@@ -196,31 +199,13 @@ test('openssl verifies the time stamp of an authority over the first checkpoint 
   await using site = await openSite()
   const { ctx, folder, publishing } = site
   const at = (name: string) => join(folder, name)
-  await run('openssl', [
-    ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=A test'],
-    ...['-addext', 'extendedKeyUsage=critical,timeStamping'],
-    ...['-keyout', at('tsa.key'), '-out', at('tsa.pem')],
-  ])
-  await writeFile(at('serial'), '01\n')
-  await writeFile(
-    at('tsa.conf'),
-    `[tsa]\ndefault_tsa = t\n[t]\nserial = ${at('serial')}\nsigner_cert = ${at('tsa.pem')}
-signer_key = ${at('tsa.key')}\nsigner_digest = sha256\ndefault_policy = 1.2.3.4.1\ndigests = sha256\n`,
-  )
-  let asked = 0
-  await using authority = await listen(async (request, response) => {
-    asked++
-    await writeFile(at('query'), await buffer(request))
-    const args = ['-config', at('tsa.conf'), '-queryfile', at('query'), '-out', at('reply')]
-    await run('openssl', ['ts', '-reply', ...args])
-    response.end(await readFile(at('reply')))
-  })
+  await using authority = await openAuthority(folder)
   const stamp = (note: string) => askTimestamp(authority.url, note)
   await state(ctx, 2)
   await publishLog({ ...publishing, stamp })
   await state(ctx, 2)
   await publishLog({ ...publishing, stamp })
-  expect(asked).toBe(1)
+  expect(authority.counted.asked).toBe(1)
   const rows = await ctx.db.selectFrom('logCheckpoint').selectAll().orderBy('size').execute()
   expect(rows.map(({ timestamp }) => timestamp !== null)).toEqual([true, false])
   await writeFile(at('note'), rows[0]?.note ?? '')
@@ -236,6 +221,23 @@ signer_key = ${at('tsa.key')}\nsigner_digest = sha256\ndefault_policy = 1.2.3.4.
     at('tsa.pem'),
   ]
   expect((await run('openssl', verify)).stdout).toContain('OK')
+
+  const proved = await proveLeaf(ctx.db, { log: 1, position: 0 })
+  if (proved?.outcome !== 'logged') throw new Error('Not logged')
+  const { leaf, proof } = proved
+  const timestamp = proved.timestamp ?? ''
+  const file = { notice: '', statement: '', log: { leaf, proof, timestamp }, did: {} }
+  const byHand = async (text: string) => {
+    await writeFile(at('statement.countersign.json'), text)
+    return (await run('sh', ['-c', commandsForStamp], { cwd: folder })).stdout
+  }
+  await writeFile(at('authority.pem'), await readFile(at('tsa.pem')))
+  const text = proofFileText({ ...file, keys: [], witnesses: [] })
+  expect(await byHand(text)).toMatch(/^Time stamp: .* GMT$/m)
+  await expect(byHand(text.replace(/\\n\d+\\n/, '\\n9\\n'))).rejects.toThrow()
+  const unstamped = proofFileText({ ...file, log: { leaf, proof }, keys: [], witnesses: [] })
+  await expect(byHand(unstamped)).rejects.toMatchObject({ stdout: 'The file has no time stamp\n' })
+
   await writeFile(at('note'), rows[1]?.note ?? '')
   await expect(run('openssl', verify)).rejects.toThrow()
 

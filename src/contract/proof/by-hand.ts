@@ -71,3 +71,17 @@ ${signature}
 printf %s "\${jwt#*.}" | cut -d. -f1 | show
 `,
 )
+
+/** Shell commands that check the time stamp of a proof file, with the certificates of its authority. */
+export const commandsForStamp = inSubshell(
+  'file=statement.countersign.json authority=authority.pem',
+  `part() { sed -n "s/^    \\"$1\\": \\"\\([^\\"]*\\)\\",*$/\\1/p" "$file"; }
+[ -n "$(part timestamp)" ] || { echo 'The file has no time stamp'; exit 1; }
+dir=$(mktemp -d) || exit 1
+trap 'rm -r "$dir"' EXIT
+printf %b "$(part proof)" | sed '1,/^$/d' > "$dir/checkpoint"
+part timestamp | base64 -d > "$dir/stamp"
+openssl ts -verify -data "$dir/checkpoint" -in "$dir/stamp" -CAfile "$authority" || exit 1
+openssl ts -reply -in "$dir/stamp" -text | grep '^Time stamp:'
+`,
+)

@@ -41,6 +41,8 @@ export type Logged = {
   seenAt?: string
   /** How many other witnesses have cosigned: their keys come with the file, so they prove nothing */
   named: number
+  /** The file has a time stamp of the checkpoint (RFC 3161). Nothing here reads it. */
+  isStamped?: true
 }
 
 type ProofToCheck = {
@@ -198,7 +200,7 @@ async function checkLog(
 ): Promise<LogAnswer> {
   const { hash, host, isSignedCode, validFrom, fingerprint } = statement
   if (!file.log || isSignedCode) return without
-  const { leaf: text, proof } = file.log
+  const { leaf: text, proof, timestamp } = file.log
   const leaf = readLeaf(text)
   if (leaf?.what !== 'stated' || leaf.hash !== hash) return refused('another-leaf')
   if (proof === undefined) {
@@ -228,7 +230,8 @@ async function checkLog(
     const seen = trusted.filter(({ at }) => at.getTime() > 0)
     const [seenAt] = seen.map(({ at }) => at.toISOString()).toSorted()
     const counts = { witnesses: trusted.length, named: cosigned.length - trusted.length }
-    return { outcome: 'logged', day: leaf.day, from, ...counts, ...(seenAt && { seenAt }) }
+    const more = { ...(seenAt && { seenAt }), ...(timestamp && { isStamped: true as const }) }
+    return { outcome: 'logged', day: leaf.day, from, ...counts, ...more }
   }
   return refused('not-signed-by-the-log')
 }

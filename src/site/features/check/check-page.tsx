@@ -1,4 +1,4 @@
-import { commandsByHand, commandsForCode } from '#contract/proof/by-hand.ts'
+import { commandsByHand, commandsForCode, commandsForStamp } from '#contract/proof/by-hand.ts'
 import type { Answers } from '#contract/proof/check-proof.ts'
 import { InHand } from '#site/layout/in-hand.tsx'
 import { inHandWords } from '#site/layout/in-hand-words.ts'
@@ -71,27 +71,38 @@ export function CheckPage({ fingerprint, answers, wait, mistake, pasted }: Props
         <p>
           <code>{fingerprint}</code>
         </p>
-        <details className="by-hand">
-          <summary>
-            <h2>{t.byHandTitle}</h2>
-          </summary>
-          <p>{t.byHandHelp}</p>
-          <pre>
-            <code>{commandsByHand}</code>
-          </pre>
-          <p>{t.byHandSheetHelp}</p>
-          <p>
-            {t.publishedKeys}{' '}
-            <a href="/proof/keys.json">
-              <code>/proof/keys.json</code>
-            </a>
-          </p>
-          <pre>
-            <code>{commandsForCode}</code>
-          </pre>
-        </details>
+        <ByHand />
       </section>
     </article>
+  )
+}
+
+function ByHand() {
+  const t = checkPageWords[useLocale()]
+  return (
+    <details className="by-hand">
+      <summary>
+        <h2>{t.byHandTitle}</h2>
+      </summary>
+      <p>{t.byHandHelp}</p>
+      <pre>
+        <code>{commandsByHand}</code>
+      </pre>
+      <p>{t.byHandSheetHelp}</p>
+      <p>
+        {t.publishedKeys}{' '}
+        <a href="/proof/keys.json">
+          <code>/proof/keys.json</code>
+        </a>
+      </p>
+      <pre>
+        <code>{commandsForCode}</code>
+      </pre>
+      <p>{t.byHandStampHelp}</p>
+      <pre>
+        <code>{commandsForStamp}</code>
+      </pre>
+    </details>
   )
 }
 

@@ -134,6 +134,22 @@ test.each(['en', 'bn'] as const)('a date ahead of the clock here is a warning, i
   expect(unknown).toMatchObject({ state: 'open', says: [t.fitsUnknownKey] })
 })
 
+test.each(['en', 'bn'] as const)(
+  'a time stamp that came along is named, and the date is no longer that of the organisation alone, in %s',
+  (locale) => {
+    const t = checkWords[locale]
+    const logged = { outcome: 'logged', day: '2026-11-20', from: 'given', witnesses: 0, named: 0 }
+    const says = (more: object) => {
+      const log = { ...logged, ...more } as Answers['log']
+      return describeAnswers({ ...valid, log }, locale, now).lines[3]?.says.slice(1)
+    }
+    expect(says({})).toEqual([t.noWitness])
+    expect(says({ isStamped: true })).toEqual([t.noWitnessButStamp])
+    const seenAt = '2026-11-20T10:00:00Z'
+    expect(says({ seenAt, witnesses: 1, isStamped: true })?.slice(1)).toEqual([t.stamped])
+  },
+)
+
 test('a document has both titles that a sheet may print for it', () => {
   const answers = {
     ...valid,

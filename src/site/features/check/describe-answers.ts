@@ -113,7 +113,9 @@ function logLine(log: LogAnswer, t: CheckWords, locale: Locale): Omit<Line, 'tit
     case 'logged': {
       const since = t.logged(utcDayIn(locale, log.day), t.witnesses(log.witnesses))
       const more = [
-        log.seenAt ? t.seenAt(timeIn(locale, log.seenAt)) : t.noWitness,
+        ...(log.seenAt
+          ? [t.seenAt(timeIn(locale, log.seenAt)), ...(log.isStamped ? [t.stamped] : [])]
+          : [log.isStamped ? t.noWitnessButStamp : t.noWitness]),
         ...(log.named > 0 ? [t.namedWitnesses(log.named)] : []),
         ...(log.from === 'found' ? [t.foundLog] : []),
         ...(log.from === 'stolen' ? [t.stolenLog] : []),

@@ -43,6 +43,9 @@ const en = {
   stolenLog:
     'Somebody else may have had the key of this log: whoever has it can write any date into a log.',
   noWitness: 'The date is as the organisation itself states it.',
+  noWitnessButStamp:
+    'The date is as the organisation itself states it, unless the time stamp in the file confirms it, which is not checked here.',
+  stamped: 'The file has a time stamp, which is not checked here.',
   seenAt: (at: string) => `A witness first saw it on ${at}.`,
   namedWitnesses: (count: number) =>
     count === 1
@@ -147,6 +150,9 @@ const bn: CheckWords = {
   foundLog: 'লগের চাবি কোনটি, তা ফাইলটি নিজেই বলছে।',
   stolenLog: 'এই লগের চাবি অন্য কারও হাতে থাকতে পারে: যার হাতে চাবিটি আছে, সে লগে যেকোনো তারিখ লিখতে পারে।',
   noWitness: 'তারিখটি প্রতিষ্ঠানের নিজের দেওয়া।',
+  noWitnessButStamp:
+    'তারিখটি প্রতিষ্ঠানের নিজের দেওয়া, যদি না ফাইলে থাকা টাইমস্ট্যাম্প তা নিশ্চিত করে; সেটি এখানে যাচাই করা হয় না।',
+  stamped: 'ফাইলে একটি টাইমস্ট্যাম্প আছে, যা এখানে যাচাই করা হয় না।',
   seenAt: (at) => `একজন সাক্ষী এটি প্রথম দেখেছেন: ${at}।`,
   namedWitnesses: (count) =>
     `আরও ${inBengali(count)} জন স্বাক্ষর করেছেন, যাঁদের চাবি শুধু ফাইলেই আছে: তাতে কিছু প্রমাণ হয় না।`,
