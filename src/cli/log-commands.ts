@@ -236,19 +236,25 @@ function proofIn(text: string): string {
 const otherKey = `The key that you gave did not sign it. A replaced key signs no more: take the present one.
 `
 
-const flaws: Record<Extract<LogVerified, { outcome: 'broken' }>['because'], string> = {
+const tooFewCosigned = `Fewer of the named witnesses have cosigned the checkpoint than there must be; nothing else is wrong
+`
+
+type Flaw = Exclude<Extract<LogVerified, { outcome: 'broken' }>['because'], 'not-cosigned'>
+const flaws: Record<Flaw, string> = {
   missing: 'it is missing',
   altered: 'it is not as it was signed',
   revived: 'the log says that it was withdrawn, but here it stands',
   'not-signed': 'it is not signed with a key of this log',
-  'not-cosigned': 'fewer of the named witnesses have cosigned it than there must be',
   shorter: 'it ends before a checkpoint that you kept, so it is an older copy, or was cut off',
 }
 
 function verifiedInWords(verified: LogVerified, earlier = 0): Ended {
   if (verified.outcome === 'broken') {
     const { at, because } = verified
-    const say = `The log is broken at ${at}: ${flaws[because]}\n`
+    const say =
+      because === 'not-cosigned'
+        ? tooFewCosigned
+        : `The log is broken at ${at}: ${flaws[because]}\n`
     return { outcome: 'failed', say, data: verified }
   }
   const { size, witnesses } = verified

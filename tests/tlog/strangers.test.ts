@@ -133,7 +133,7 @@ test('of a thousand random changes to the log and to a proof none stays unseen',
   for (let count = 0; count < 1000; count++) {
     const path = paths[randomInt(paths.length)] ?? ''
     const changed = new Map(parts).set(path, altered(parts.get(path) ?? Buffer.of()))
-    expect(await verify(changed), path).toMatchObject({ outcome: 'broken' })
+    expect(await verify(changed), path).toMatchObject({ outcome: 'broken', at: path })
   }
   const leaf = await leafAt(ctx.db, { log: 1, position: 77 })
   const proved = await proveLeaf(ctx.db, leaf?.seq ?? -1)
@@ -338,13 +338,16 @@ test('witnesses cosign what is consistent; those that are slow, gone or wrong ar
   expect(note.match(/^— /gm)).toHaveLength(2)
 
   await written(await partsOf(ctx), site.folder)
+  let said = ''
   const verify = (...more: string[]) => {
     const argv = ['log', 'verify', '--from', site.folder, '--key', keyText(key), ...more]
-    return runCommand({ argv, print: () => {}, complain: () => {} })
+    said = ''
+    return runCommand({ argv, print: () => {}, complain: (text) => (said += text) })
   }
   const [trusted, missing] = [keyText(good.key), keyText(slow.key)]
   expect(await verify('--witness', trusted)).toBe(0)
   expect(await verify('--witness', trusted, '--witness', missing)).toBe(1)
+  expect(said).toMatch(/^Fewer of the named witnesses have cosigned the checkpoint than /)
   expect(await verify('--witness', trusted, '--witness', missing, '--cosigned', '1')).toBe(0)
 }, 60_000)
 

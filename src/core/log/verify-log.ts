@@ -51,7 +51,6 @@ export async function verifyLog(source: LogSource, wanted: Wanted): Promise<LogV
   const checkpoint = opened.find((one) => one !== undefined)
   if (!checkpoint) return broken('checkpoint', 'not-signed')
   const { size, root, cosigned } = checkpoint
-  if (cosigned.length < needed) return broken('checkpoint', 'not-cosigned')
   if (roots.keys().some((signed) => signed > size)) return broken('checkpoint', 'shorter')
   const hasher = createTreeHasher()
   const above: Bytes[] = []
@@ -67,7 +66,7 @@ export async function verifyLog(source: LogSource, wanted: Wanted): Promise<LogV
     if (entries?.length !== width) return broken(path, bytes ? 'altered' : 'missing')
     const hashes = entries.map(hashOfLeaf)
     const flaw = source.hashesLeaves ? undefined : await compareTile(source, tile, hashes)
-    if (flaw) return flaw
+    if (flaw) return (await areTilesAsSigned(source, checkpoint)) ? broken(path, 'altered') : flaw
     for (const [index, hash] of hashes.entries()) {
       hasher.add(hash)
       const signed = roots.get(first + index + 1)
@@ -78,7 +77,9 @@ export async function verifyLog(source: LogSource, wanted: Wanted): Promise<LogV
   if (!areSame(hasher.root(), root)) return broken('checkpoint', 'altered')
   const flaw = await compareAbove(source, size, above)
   const names = cosigned.map(({ name }) => name)
-  return flaw ?? { outcome: 'whole', size, checkpoints: roots.size, witnesses: names }
+  if (flaw) return flaw
+  if (cosigned.length < needed) return broken('checkpoint', 'not-cosigned')
+  return { outcome: 'whole', size, checkpoints: roots.size, witnesses: names }
 }
 
 /** Whether the tree of a checkpoint has the root that was signed */
@@ -133,6 +134,17 @@ async function compareTile(source: LogSource, path: string, hashes: Uint8Array[]
   return isSame ? undefined : broken(path, 'altered')
 }
 
+/** Where hashes and entries differ, those are as they were signed whose tree has the root that was signed. */
+async function areTilesAsSigned(source: LogSource, { size, root }: { size: number; root: Bytes }) {
+  const hasher = createTreeHasher()
+  for (const tile of tilesOf(size)) {
+    if (tile.level !== 0) continue
+    const bytes = (await source.get(tilePath(tile))) ?? new Uint8Array()
+    for (let at = 0; at < bytes.length; at += 32) hasher.add(bytes.subarray(at, at + 32))
+  }
+  return areSame(hasher.root(), root)
+}
+
 /** Compares the upper levels of the Merkle tree with the hashes computed from the level below. */
 async function compareAbove(source: LogSource, size: number, first: Bytes[]) {
   let hashes = first
@@ -182,7 +194,7 @@ export async function verifyOwnLog(
   }
   const source = sourceOf(db, log, last.note)
   const verified = await verifyLog(source, { ...demand, keys, roots })
-  if (verified.outcome === 'broken') return verified
+  if (verified.outcome === 'broken' && verified.because !== 'not-cosigned') return verified
   const at = await wrongAnchor(db, log)
   if (at !== undefined) return broken(`activity ${at}`, 'altered')
   const revived = asked === undefined ? await store.findRevived(db) : undefined

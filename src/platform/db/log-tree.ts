@@ -141,9 +141,9 @@ export function openTree(db: Db, log: number, size: number) {
 
 /** Computes a root while all leaves are read in order. Keeps only the hashes of full subtrees. */
 export function createTreeHasher() {
-  const peaks: { height: number; hash: Buffer }[] = []
+  const peaks: { height: number; hash: Uint8Array }[] = []
   return {
-    add(hash: Buffer): void {
+    add(hash: Uint8Array): void {
       let peak = { height: 0, hash }
       for (let last = peaks.at(-1); last?.height === peak.height; last = peaks.at(-1)) {
         peak = { height: peak.height + 1, hash: hashOfNode(last.hash, peak.hash) }
@@ -151,8 +151,8 @@ export function createTreeHasher() {
       }
       peaks.push(peak)
     },
-    root: (): Buffer =>
-      peaks.reduceRight<Buffer | undefined>(
+    root: (): Uint8Array =>
+      peaks.reduceRight<Uint8Array | undefined>(
         (right, { hash }) => (right ? hashOfNode(hash, right) : hash),
         undefined,
       ) ?? hashOfNothing,
