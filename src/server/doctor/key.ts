@@ -10,6 +10,8 @@ import { createVault } from '#platform/identity/vault.ts'
 import { isOpenToOthers, readSecret } from '#platform/secret.ts'
 import { failed, giveToSite, type Look, reasonOf, user } from './findings.ts'
 
+const aheadMs = 300_000
+
 /** Checks that the secret exists, is private, and is the one that the database belongs to. */
 export const checkKey: Look = async ({ config: { secret, database }, tables }) => {
   if (secret.kind === 'given') return wrongKey(secret, tables)
@@ -42,21 +44,30 @@ export const checkKey: Look = async ({ config: { secret, database }, tables }) =
 
 async function wrongKey(secret: Config['secret'], tables: Db | undefined) {
   if (!tables) return []
-  if ((await compareKey(tables, secret)) !== 'another') return unreadableKeys(secret, tables)
+  if ((await compareKey(tables, secret)) !== 'another') return unfitKeys(secret, tables)
   const todo = 'Bring back the SECRET, or the file "secret" in DATA_DIR, that the site had before.'
   const says = 'The database belongs to another key: second factors do not open with this one.'
   return [failed('secret-wrong', says, todo)]
 }
 
-/** Signing keys that the secret cannot decrypt: nothing can be approved, or no checkpoint signed. */
-async function unreadableKeys(secret: Config['secret'], tables: Db) {
+/**
+ * Signing keys that the secret cannot decrypt: nothing can be approved, or no checkpoint signed. What is signed
+ * long before its key was made is refused by whoever checks it.
+ */
+async function unfitKeys(secret: Config['secret'], tables: Db) {
   const signingKeys = createSigningKeys(createVault(readSecret(secret)))
   const inUse = (await allKeys(tables)).filter(({ retiredAt }) => retiredAt === null)
-  return inUse
-    .filter((key) => !signingKeys.opens(key))
-    .map(({ purpose, id }) => {
+  return inUse.flatMap((key) => {
+    const { purpose, id, createdAt } = key
+    if (!signingKeys.opens(key)) {
       const says = 'The signing key for {purpose} ({id}) cannot be read: nothing is signed with it.'
       const todo = 'Run: countersign key rotate {purpose}'
-      return failed('signing-key-unreadable', says, todo, { purpose, id })
-    })
+      return [failed('signing-key-unreadable', says, todo, { purpose, id })]
+    }
+    if (purpose === 'log' || Date.parse(createdAt) <= Date.now() + aheadMs) return []
+    const says = 'The key of the statements is dated {createdAt}: those of before are refused.'
+    const todo =
+      'Set the clock of this machine by NTP. If it is right, run: countersign key rotate statements'
+    return [failed('signing-key-in-future', says, todo, { createdAt })]
+  })
 }
