@@ -8,6 +8,7 @@ import { findProblems, follow, send, toastOn, type Visit, withBrowser } from '..
 import { anAccount, type TestAccount } from '../sign-in.ts'
 import { anAddedRecord } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
+import { dropOn } from './at-check.ts'
 import { fill, focused, openForm, pick, scans, slot } from './at-record-form.ts'
 
 const { site, browser, lasting } = await withBrowser(openTestSite('sqlite'))
@@ -98,17 +99,24 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
   })
 })
 
+async function written(name: string): Promise<string> {
+  const [scan] = await scans(name)
+  await writeFile(join(folder, name), scan?.buffer ?? '')
+  return join(folder, name)
+}
+
 /** Saves, and does something before the answer comes. */
-async function whileSaved(page: Page, act: () => Promise<unknown>): Promise<void> {
+async function whileSaved(page: Page, act: () => Promise<unknown>, isSaved = true): Promise<void> {
   const { promise: answered, resolve } = Promise.withResolvers<void>()
   await page.route('**/Update_A_User/**', async (route) => {
     if (route.request().method() === 'POST') await answered
     await route.continue()
   })
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.locator('.form-end .main').click()
   await page.getByText('Saving…').waitFor()
   await act()
-  await follow(page, async () => resolve())
+  if (isSaved) await follow(page, async () => resolve())
+  else resolve()
 }
 
 /** Clicks on all versions, which would say that the other one is saved. */
@@ -136,6 +144,27 @@ test('a scan that is rotated while its record is saved is named afterwards', asy
     await page.locator('.viewer').waitFor({ state: 'detached' })
   })
   await page.getByText('a record was just being saved: Visa Paper (rotated).').waitFor()
+})
+
+test('a file that comes while its record is saved is the next one sent, after a conflict too', async () => {
+  const id = await anAddedRecord(site.portal, { passportNumber: 'HELD1', irccNumber: 'HELD2' })
+  const path = `/Update_A_User/${id}`
+  await using first = await atForm(path, await anAccount(site.portal, 'admin'))
+  await using page = await atForm(path, await anAccount(site.portal, 'admin'))
+  for (const form of [first, page]) {
+    await pick(form, ['visa.jpg'])
+    await arrived(form, 'visa')
+  }
+  await first.locator('[name=address]').fill('1 First Street')
+  await follow(first, () => first.getByRole('button', { name: 'Save' }).click())
+  const drop = async () => dropOn(page, '.slot[data-type=visa]', await written('later.jpg'))
+  await whileSaved(page, drop, false)
+  await page.getByText('This record was changed meanwhile').waitFor()
+  await slot(page, 'visa').getByText('later.jpg').waitFor()
+  await arrived(page, 'visa')
+  const sent = await page.locator('[name="staged.visa"]').inputValue()
+  await follow(page, () => page.locator('.form-end .main').click())
+  expect((await findStaffRecord(ctx, id))?.documents).toMatchObject([{ type: 'visa', id: sent }])
 })
 
 test('a thumbnail that does not come is a sign, and comes with the connection or when it is opened', async () => {

@@ -17,7 +17,7 @@ import { DraftApart, FormNotices } from './form-notices.tsx'
 import { TextBox } from './text-box.tsx'
 import { TwoVersions } from './two-versions.tsx'
 import { type FormParts, type Trouble, useRecordForm } from './use-record-form.ts'
-import type { Uploads, UploadsState } from './use-uploads.ts'
+import { isChangedSince, type Uploads, type UploadsState } from './use-uploads.ts'
 import { type ShowScans, useViewer } from './use-viewer.ts'
 
 type Parts = ReturnType<typeof useRecordForm>
@@ -111,10 +111,10 @@ function Files({ form: { slots, conflict, seen }, isReady, uploads, state, show 
           const { type } = answered
           const difference = conflict?.files.find((one) => one.type === type)
           const details = conflict?.details.find((one) => one.type === type)
-          if (difference) {
+          const slot = state.slots.find((one) => one.type === type)
+          if (difference && !(slot && isChangedSince(answered, slot))) {
             return <FileVersions key={type} slot={answered} {...{ difference, details }} />
           }
-          const slot = state.slots.find((one) => one.type === type)
           const shortcut = state.unsorted.length > 0 ? slotKeys[index] : undefined
           const common = { uploads, others, isReady, show, shortcut }
           const key = `${type} ${seen?.revision ?? 0}`

@@ -54,6 +54,13 @@ export function isPhotoOfSeveralPages({ type, picked }: SlotState): boolean {
   return type === 'photo' && picked?.state.status === 'arrived' && picked.state.pages.length > 1
 }
 
+/** Whether a file was put into a slot or removed since the server answered. */
+export function isChangedSince({ staged, isRemoved }: Slot, slot: SlotState): boolean {
+  const { file, state } = slot.picked ?? {}
+  const id = state?.status === 'arrived' ? state.id : undefined
+  return file !== undefined || id !== staged?.id || slot.isRemoved !== isRemoved
+}
+
 function isUploaded(slot: SlotState): boolean {
   if (!slot.picked) return true
   return slot.picked.state.status === 'arrived' && !isPhotoOfSeveralPages(slot)
