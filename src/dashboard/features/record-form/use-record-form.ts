@@ -200,7 +200,7 @@ function useSending({ form, uploads, draft, missing }: SendingParts) {
   const [unsaved, setUnsaved] = useState(0)
   const isUnderWay = useRef(false)
 
-  useEffect(() => () => tellOfFilesLeft(uploads.giveUp()), [uploads])
+  useEffect(() => () => uploads.giveUp(tellOfFilesLeft), [uploads])
 
   /** Not before the answer, which is rendered as a transition too */
   function stay(): void {

@@ -95,6 +95,20 @@ test('a PDF goes where its first page says, unless somebody chose before or has 
   expect(held.read().unsorted).toHaveLength(1)
 })
 
+test.each([true, false])(
+  'files of a folder that is read after its form is gone: saved %s',
+  (isSaved) => {
+    const network = { isOnline: () => true, nextOnline: async () => {} }
+    const send = async () => ({ status: 'broken' as const })
+    const uploads = createUploads([], openUploadQueue(send, { network }))
+    const told: string[] = []
+    if (isSaved) uploads.hold()
+    uploads.giveUp((names) => void told.push(...names))
+    uploads.sort(['a.jpg', 'b.jpg'].map((name) => new File(['x'], name)))
+    expect(told).toEqual(isSaved ? ['a.jpg', 'b.jpg'] : [])
+  },
+)
+
 test.each<[string, FileType | undefined]>([
   ['photo.jpg', 'photo'],
   ['passport photo 2.jpg', 'photo'],

@@ -80,12 +80,15 @@ export function stillLost(lost: string[], { slots, unsorted }: UploadsState): st
   return lost.filter((name) => !here.some((one) => one.name === name))
 }
 
+type TellNames = (names: string[]) => void
+
 export function createUploads(slots: Slot[], queue: UploadQueue) {
   const store = createStore({ slots: slots.map((slot) => stateOf(slot)), unsorted: [] })
   const { read, subscribe, change, find } = store
   const actions = slotActions(store, queue)
   const late: { names: string[]; take: () => void }[] = []
   let isHeld = false
+  let tellLost: TellNames | undefined
 
   /** Puts each file into the slot that its name or its text suggests; the others stay unsorted. */
   function sort(files: File[]): void {
@@ -105,7 +108,8 @@ export function createUploads(slots: Slot[], queue: UploadQueue) {
   }
 
   function takeOrHold(names: string[], take: () => void): void {
-    if (isHeld) late.push({ names, take })
+    if (tellLost) tellLost(names)
+    else if (isHeld) late.push({ names, take })
     else take()
   }
 
@@ -122,8 +126,11 @@ export function createUploads(slots: Slot[], queue: UploadQueue) {
       isHeld = false
       for (const { take } of late.splice(0)) take()
     },
-    /** The names of the files that came while the form was saved */
-    giveUp: () => late.splice(0).flatMap(({ names }) => names),
+    /** Tells the names of the files that came while the form was saved, or that come after it is gone. */
+    giveUp(tell: TellNames) {
+      tell(late.splice(0).flatMap(({ names }) => names))
+      if (isHeld) tellLost = tell
+    },
     /** `told` names the file if it comes while the form is saved. */
     put(type: FileType, file: File, told = file.name) {
       takeOrHold([told], () => actions.put(type, file))
