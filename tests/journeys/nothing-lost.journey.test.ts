@@ -108,7 +108,7 @@ async function written(name: string): Promise<string> {
 /** Saves, and does something before the answer comes. */
 async function whileSaved(page: Page, act: () => Promise<unknown>, isSaved = true): Promise<void> {
   const { promise: answered, resolve } = Promise.withResolvers<void>()
-  await page.route('**/Update_A_User/**', async (route) => {
+  await page.route(/Update_A_User|Entry\.data/, async (route) => {
     if (route.request().method() === 'POST') await answered
     await route.continue()
   })
@@ -144,6 +144,39 @@ test('a scan that is rotated while its record is saved is named afterwards', asy
     await page.locator('.viewer').waitFor({ state: 'detached' })
   })
   await page.getByText('a record was just being saved: Visa Paper (rotated).').waitFor()
+})
+
+test('a rotation that is ready after its record was saved is named beside what came before', async () => {
+  await using page = await atForm('/dashboard/Entry', await anAccount(site.portal, 'admin'))
+  // The catalogue shows toasts of its own, which are gone afterwards.
+  await page.goto('/ui')
+  await page
+    .getByText('Menu, Popover, Toasts')
+    .locator('..')
+    .getByRole('button', { name: 'Approve' })
+    .click()
+  await expect.poll(() => page.locator('.toasts').count()).toBe(2)
+  await page.getByRole('link', { name: 'Add a record' }).click()
+  await page.locator('[data-awake]').waitFor()
+  await fill(page)
+  await pick(page, ['visa.jpg'])
+  await arrived(page, 'visa')
+  await page.getByRole('link', { name: 'Open Visa Paper' }).click()
+  await page.locator('.stage[data-state=shown]').waitFor()
+  await page.getByRole('button', { name: 'Rotate' }).click()
+  const ready = Promise.withResolvers<void>()
+  await page.route('**/full.webp', async (route) => {
+    const response = await route.fetch()
+    await ready.promise
+    await route.fulfill({ response })
+  })
+  await whileSaved(page, async () => {
+    await page.getByRole('button', { name: 'Save rotation' }).click()
+    await dropOn(page, '.drop', await written('medical.jpg'))
+  })
+  await page.getByText('just being saved: medical.jpg.').waitFor()
+  ready.resolve()
+  await page.getByText('just being saved: medical.jpg, Visa Paper (rotated).').waitFor()
 })
 
 test('a file that comes while its record is saved is the next one sent, after a conflict too', async () => {

@@ -24,11 +24,11 @@ function undoIn(toast: Toast | undefined): Undo | undefined {
   return toast && !savings.includes(toast.kind) ? toast.undo : undefined
 }
 
-let tell: ((toast: Toast | undefined) => void) | undefined
+let tell: ((names: string[]) => void) | undefined
 
 /** Tells of files that came while a record was saved, and that are in no form. */
 export function tellOfFilesLeft(names: string[]): void {
-  if (names.length > 0) tell?.({ kind: 'filesLeft', name: names.join(', ') })
+  tell?.(names)
 }
 
 /** The message of the last action. Screen readers announce only what is added to the live region later. */
@@ -36,12 +36,14 @@ export function Toasts({ toast }: { toast: Toast | undefined }) {
   const { path: page } = usePageContext().here
   const [told, setTold] = useState({ toast, page })
   const [shown, setShown] = useState(toast)
-  const [aside, setAside] = useState<Toast>()
+  const [left, setLeft] = useState<string[]>([])
   const isHydrated = useScript()
   useEffect(() => {
-    tell = setAside
+    const add = (names: string[]) => setLeft((before) => [...before, ...names])
+    // Not those of a page, which go with it
+    tell ??= add
     return () => {
-      tell = undefined
+      if (tell === add) tell = undefined
     }
   }, [])
   // Revalidation brings no new toast. A toast with an undo button stays on the next page too.
@@ -55,7 +57,13 @@ export function Toasts({ toast }: { toast: Toast | undefined }) {
   return (
     <div role="status" className="toasts">
       {shown && <Message toast={shown} isHydrated={isHydrated} close={() => setShown(undefined)} />}
-      {aside && <Message toast={aside} isHydrated={isHydrated} close={() => setAside(undefined)} />}
+      {left.length > 0 && (
+        <Message
+          toast={{ kind: 'filesLeft', name: left.join(', ') }}
+          isHydrated={isHydrated}
+          close={() => setLeft([])}
+        />
+      )}
     </div>
   )
 }
