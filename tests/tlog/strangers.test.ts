@@ -328,6 +328,12 @@ test('witnesses cosign what is consistent; those that are slow, gone or wrong ar
     const opened = await openCheckpoint(note, { log: key, witnesses: [good.key, late.key] })
     expect(opened?.cosigned).toHaveLength(url === gone.url ? 1 : 2)
   }
+  // Who has answered is not asked while another one is away, not even if its line could not be kept.
+  const { size } = await checkpointOf(ctx)
+  const asked = { note: before, cosigned: '', size, log: key, proofFrom: async () => [] }
+  const answered = { [late.key.name]: { size } }
+  const { states: still } = await askWitnesses([late], asked, { before: answered, now: ctx.now() })
+  expect([still, late.statuses]).toEqual([answered, [200]])
   witnesses = [good, wrong]
   // Simulate a witness that lost its state: the log learns the size from its 409 response.
   good.forget()
