@@ -57,8 +57,8 @@ type ProofToCheck = {
   needed?: number | undefined
   /** Fetches the status list at an address; undefined if it cannot be fetched */
   askStatus: (address: string) => Promise<string | undefined>
-  /** The trusted keys are all those of the site that checks, which also knows the addresses that it left */
-  isOwnSite?: true
+  /** The trusted keys are all those that the site that checks has now: it knows the addresses that it left */
+  isOwnSite?: boolean
   now: Date
 }
 
@@ -104,7 +104,7 @@ function readAny(text: string): Given {
 
 async function check(file: Given, asked: Omit<ProofToCheck, 'text'>): Promise<Answers> {
   const { statement: text } = file
-  const { askStatus, now, isOwnSite } = asked
+  const { askStatus, now, isOwnSite = false } = asked
   const keys = await keysOf(file, asked)
   const signedWith = keys.filter(({ purpose }) => purpose === 'statements')
   const before = await checkStatement({ text, keys: signedWith, now })
@@ -118,7 +118,7 @@ async function check(file: Given, asked: Omit<ProofToCheck, 'text'>): Promise<An
   if (key.outcome === 'unknown') return { signature, key, stands: before.stands, log }
   const counts = key.outcome !== 'compromised'
   const shown = counts && { statement }
-  if (isOwnSite && isOfLeftAddress(statement, signedWith)) {
+  if (isOwnSite && isOfLeftAddress(statement, asked.trusted)) {
     return { signature, key, stands: { outcome: 'withdrawn' }, log, ...shown }
   }
   const statusList = await askStatus(statement.statusList)
@@ -126,15 +126,20 @@ async function check(file: Given, asked: Omit<ProofToCheck, 'text'>): Promise<An
   return { signature, key, stands, log, ...shown }
 }
 
-/** With a new address a site ends all statements of the one before, whose status lists nobody can ask for. */
-function isOfLeftAddress({ did, fingerprint }: Statement, keys: Key[]): boolean {
-  const there = keys.filter((key) => key.from === 'given' && key.did === did)
+/**
+ * With a new address a site ends all statements of the one before, whose status lists nobody can ask for. What the
+ * file says of a key does not count here.
+ */
+function isOfLeftAddress({ did, fingerprint }: Statement, trusted: (ProofKey | string)[]): boolean {
+  const there = trusted
+    .filter((key) => typeof key !== 'string')
+    .filter((key) => key.purpose === 'statements' && key.did === did)
   return there.some(({ id }) => id === fingerprint) && there.every(({ retiredAt }) => retiredAt)
 }
 
 const without = { outcome: 'without-proof' } as const
 
-type Key = KnownKey & Pick<ProofKey, 'id' | 'purpose' | 'did'> & { raw: Bytes }
+type Key = KnownKey & Pick<ProofKey, 'id' | 'purpose'> & { raw: Bytes }
 
 /**
  * The id of each key is computed, not taken from the file. Its dates count wherever they come from, but a key

@@ -13,6 +13,7 @@ import { aProof } from '../../../tests/proofs.ts'
 import { openTestPortal } from '../../../tests/test-portal.ts'
 import type { Ctx } from '../context.ts'
 import { readKeys } from './read-keys.ts'
+import { readStatusList } from './read-status-list.ts'
 
 async function check(ctx: Ctx, text: string, witnesses: string[] = []): Promise<Answers> {
   const trusted = await readKeys(ctx)
@@ -130,4 +131,19 @@ test('what is dated more than a day ahead of this clock is not being logged', as
   // A wrong clock on the phone changes nothing else.
   expect(late).toMatchObject({ signature: { outcome: 'valid' }, key: { outcome: 'now' } })
   expect(late.statement).toBeDefined()
+})
+
+test('a file that calls the key of its site retired does not make the site call it withdrawn', async () => {
+  await using portal = await openTestPortal('sqlite')
+  const { admin, file } = await aProof(portal)
+  const retiredAt = admin.now().toISOString()
+  const keys = file.keys.map((key) => ({ ...key, retiredAt }))
+  const asked = { trusted: await readKeys(admin), witnesses: [], isOwnSite: true, now: admin.now() }
+  const askStatus = () => readStatusList(admin, 1)
+  const { stands } = await checkAnyProof({
+    ...asked,
+    askStatus,
+    text: proofFileText({ ...file, keys }),
+  })
+  expect(stands).toMatchObject({ outcome: 'stands' })
 })

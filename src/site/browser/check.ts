@@ -157,7 +157,9 @@ async function check(text: string, own: number, keysAway?: () => void): Promise<
   }
   if (own === shown) checked = text
   const now = new Date()
-  const answers = await checkAnyProof({ text, ...keys, askStatus: askOwn, isOwnSite: true, now })
+  // Keys of earlier do not say which addresses the site has left now.
+  const isOwnSite = keys.asOf === undefined
+  const answers = await checkAnyProof({ text, ...keys, askStatus: askOwn, isOwnSite, now })
   const { lines, note, facts, hashes } = describeAnswers(answers, locale, now)
   return [
     list('four', lines.map(lineOf)),
