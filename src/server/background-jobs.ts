@@ -103,6 +103,7 @@ function jobsOf(given: Work & { log: Log; signal: AbortSignal }): Job[] {
       workOnRetention(await site(), before as RetentionRun | undefined),
     ),
     once('log', logJob, minute, logPublisher({ ...given, site })),
+    once('files of the log', 'complete log', minute, logCompleter(given)),
     {
       what: 'imports',
       everyMs: second,
@@ -141,22 +142,30 @@ function jobsOf(given: Work & { log: Log; signal: AbortSignal }): Job[] {
   ]
 }
 
+/** At the start of each process and once a day, since all names of a long log are listed. */
+function logCompleter({ config, ctx, log }: Pick<Work, 'config' | 'ctx'> & { log: Log }) {
+  const logFiles = openLogFiles(config.blobs)
+  let completedOn = ''
+
+  return async (): Promise<void> => {
+    const day = ctx.now().toISOString().slice(0, 10)
+    if (completedOn === day) return
+    for (const [what, paths] of Object.entries(await completeLogFiles({ ...ctx, logFiles }))) {
+      const [first] = paths
+      if (!first) continue
+      const facts = { first, count: paths.length }
+      if (what === 'written') log.warn(facts, 'files of the log were missing: written anew')
+      else log.error(facts, 'files of the log are missing: see doctor')
+    }
+    completedOn = day
+  }
+}
+
 type Publisher = Pick<Work, 'config'> & { site: () => Promise<Ctx>; log: Log }
 
 function logPublisher({ config, site, log }: Publisher) {
   const { logWitnesses, timestampUrl, blobs } = config
   const logFiles = openLogFiles(blobs)
-  let completedOn = ''
-
-  /** At the start and once a day, since all files of a long log are listed. */
-  async function completeDaily(ctx: Ctx) {
-    const day = ctx.now().toISOString().slice(0, 10)
-    if (completedOn === day) return
-    const { written, lost } = await completeLogFiles({ ...ctx, logFiles })
-    if (written.length > 0) log.warn({ written }, 'files of the log were missing: written anew')
-    if (lost.length > 0) log.error({ lost }, 'files of the log are missing: see doctor')
-    completedOn = day
-  }
 
   return async (before: unknown): Promise<LogPublished> => {
     const ctx = await site()
@@ -177,11 +186,6 @@ function logPublisher({ config, site, log }: Publisher) {
       (before as LogPublished | undefined)?.witnesses,
     )
     if (published.held) log.error({ because: published.held }, 'the log signs nothing: see doctor')
-    else {
-      await completeDaily(ctx).catch((error: unknown) => {
-        log.warn({ error }, 'the files of the log could not be looked through')
-      })
-    }
     return published
   }
 }

@@ -30,7 +30,7 @@ export async function completeLogFiles({ db, logFiles }: { db: Db; logFiles: Log
   const isOurs = head && toBase64(head.root) === last.root && (await isIntact(db, last))
   for (const tile of missing) {
     const path = folderOf(log) + tilePath(tile)
-    const isKept = isOurs && (await isTileIntact(db, log, tile))
+    const isKept = isOurs && (await isTileIntact(db, last, tile))
     if (isKept) await logFiles.put(path, await store.tileBytes(db, log, tile))
     completed[isKept ? 'written' : 'lost'].push(path)
   }
@@ -55,9 +55,22 @@ async function isIntact(db: Db, last: store.CheckpointRow): Promise<boolean> {
   return isAsSigned(db, last).catch(notIfMissing)
 }
 
-/** Partial tiles are read for the root; of full ones, only their hash is. */
-async function isTileIntact(db: Db, log: number, tile: TilePath): Promise<boolean> {
-  return tile.width < tileWidth || isTileAsHashed(db, log, tile).catch(notIfMissing)
+type Place = Pick<TilePath, 'level' | 'index'>
+
+/**
+ * The root is computed from what no full tile covers. So a full tile is compared with its hash, that one with the
+ * hash of the tile that it is in, and so on.
+ */
+export async function isTileIntact(
+  db: Db,
+  { log, size }: { log: number; size: number },
+  { level, index }: Place,
+): Promise<boolean> {
+  const height = level === 'entries' ? 0 : level
+  if ((index + 1) * tileWidth ** (height + 1) > size) return true
+  if (!(await isTileAsHashed(db, log, { level, index }).catch(notIfMissing))) return false
+  const above = { level: height + 1, index: Math.floor(index / tileWidth) }
+  return isTileIntact(db, { log, size }, above)
 }
 
 /** Reading throws if rows of the log are missing. */

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { fromBase64 } from '#contract/proof/bytes.ts'
+import { fromBase64, toBase64 } from '#contract/proof/bytes.ts'
+import { tileWidth } from '#contract/proof/tiles.ts'
 import { checkProof } from '#contract/proof/tlog-proof.ts'
 import { openLogFiles } from '#platform/blobs/log-files.ts'
+import { readHashes, rootOf } from '#platform/db/log-tree.ts'
 import { newBucket } from '../../../tests/s3/test-bucket.ts'
 import { anAddedRecord, engines } from '../../../tests/test-portal.ts'
 import {
@@ -16,12 +18,12 @@ import {
 import { revokeKey } from '../statements/revoke-key.ts'
 import { currentKey } from '../statements/signing-key-store.ts'
 import { sizeOfIntact } from './adopt-published.ts'
-import { completeLogFiles } from './complete-log-files.ts'
+import { completeLogFiles, isTileIntact } from './complete-log-files.ts'
 import { completeCheckpoint, headOfLog, lastCheckpoint, leafAt } from './log-store.ts'
 import { proveLeaf } from './prove-leaf.ts'
 import { logKeyOf, publishedIn, publishLog } from './publish-log.ts'
 import { readLogFile } from './read-log-file.ts'
-import { areLeavesAsHashed, isAsSigned } from './verify-log.ts'
+import { areLeavesAsHashed, isAsSigned, isTileAsHashed } from './verify-log.ts'
 
 const day = 86_400_000
 
@@ -331,6 +333,40 @@ describe.each(engines)('the log on %s', (engine) => {
       expect(await complete()).toEqual({ written: [], lost: [whole, 'tile/entries/001'] })
     },
   )
+
+  test('a leaf that was changed with the hash of its tile is not as it was signed', async () => {
+    await using site = await openWithFiles(engine)
+    const { ctx } = site
+    await state(ctx, 600)
+    await site.publish()
+    const { db } = ctx
+    const bytes = Array.from({ length: tileWidth }, (_, at) => new Uint8Array(32).fill(at))
+    const known = await readHashes(db, { log: 1, level: 1, from: 0, to: 2 })
+    const hashes = [...known, ...bytes.slice(2)]
+    const nodeOf = (hash: Uint8Array) => ({ log: 1, hash: toBase64(hash) })
+    const rows = bytes.slice(2).map((hash, at) => ({ ...nodeOf(hash), level: 1, position: at + 2 }))
+    const top = { ...nodeOf(rootOf(hashes)), level: 2, position: 0 }
+    await db
+      .insertInto('logNode')
+      .values([...rows, top])
+      .execute()
+    const isIntact = () =>
+      isTileIntact(db, { log: 1, size: tileWidth ** 2 }, { level: 'entries', index: 1 })
+    expect(await isIntact()).toBe(true)
+
+    const line = { data: 'countersign/1 stated 2026-01-01 x' }
+    await db.updateTable('logLeaf').set(line).where('position', '=', 300).execute()
+    expect(await isIntact()).toBe(false)
+    const changed = rootOf(await readHashes(db, { log: 1, level: 0, from: 256, to: 512 }))
+    await db
+      .updateTable('logNode')
+      .set(nodeOf(changed))
+      .where('level', '=', 1)
+      .where('position', '=', 1)
+      .execute()
+    expect(await isTileAsHashed(db, 1, { level: 'entries', index: 1 })).toBe(true)
+    expect(await isIntact()).toBe(false)
+  })
 })
 
 test('base64 has one spelling', () => {
