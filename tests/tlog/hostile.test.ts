@@ -45,12 +45,14 @@ test('a pipe or a huge file in a copied folder is left', async () => {
 
 test('rubbish instead of a time stamp is refused', async () => {
   const granted = Buffer.from('3005300302010030', 'hex')
+  const token = Buffer.from('06092a864886f70d010702060b2a864886f70d0109100104', 'hex')
   for (const [status, answer, because] of [
     [200, '<!doctype html><p>Welcome</p>', 'refused'],
     [200, '', 'refused'],
     [200, Buffer.from('30053003020102', 'hex'), 'refused'],
     [200, Buffer.from('3084ffffffff', 'hex'), 'refused'],
-    [200, granted, 'another request'],
+    [200, granted, 'no token'],
+    [200, Buffer.concat([granted, token]), 'another request'],
     [500, granted, '500'],
     [200, Buffer.alloc(20_000), 'too long'],
   ] as const) {
