@@ -1,5 +1,11 @@
 import { hexOf } from './bytes.ts'
-import { checkBits, clocksDifferByMs, isAfterItsKey, type Stands } from './check-status.ts'
+import {
+  checkBits,
+  clocksDifferByMs,
+  isAfterItsKey,
+  isBeforeItsKey,
+  type Stands,
+} from './check-status.ts'
 import { hostOfDid, isDid, originOfDid } from './identity.ts'
 import {
   isInstant,
@@ -106,7 +112,8 @@ async function check(asked: StatementToCheck, unasked: Checked): Promise<Checked
   if (!key) return unasked
   if (!(await verifyJws(jws, key))) throw new Refused('wrong-signature')
   if (isAfterItsKey(said.validFrom, key)) throw new Refused('key-retired')
-  if (isBeforeItsKey(said, key)) throw new Refused('key-not-made')
+  // A signed code names the day of its statement, which an earlier key may have signed.
+  if (!said.isSignedCode && isBeforeItsKey(said.validFrom, key)) throw new Refused('key-not-made')
   // A file must not bring along the key of a status list that clears its own statement.
   const own = found.filter(([one]) => one.from === key.from)
   const stands = await checkBits({
@@ -125,12 +132,6 @@ async function check(asked: StatementToCheck, unasked: Checked): Promise<Checked
     stands,
     statement: { did, host: hostOfDid(did), fingerprint, statusList: place.list, ...said },
   }
-}
-
-/** A signed code names the day of its statement, which an earlier key may have signed. */
-function isBeforeItsKey(said: Pick<Statement, 'validFrom' | 'isSignedCode'>, key: KnownKey) {
-  if (said.isSignedCode || key.createdAt === undefined) return false
-  return Date.parse(said.validFrom) < Date.parse(key.createdAt) - clocksDifferByMs
 }
 
 async function readStatement(text: string) {

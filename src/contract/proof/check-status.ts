@@ -87,6 +87,15 @@ export function isAfterItsKey(
   return !(Date.parse(textOf(validFrom)) <= Date.parse(retiredAt) + clocksDifferByMs)
 }
 
+/** Whether the date is from well before the key was made, so that it cannot be right. */
+export function isBeforeItsKey(
+  validFrom: string,
+  { createdAt }: { createdAt?: string | undefined },
+): boolean {
+  if (createdAt === undefined) return false
+  return Date.parse(validFrom) < Date.parse(createdAt) - clocksDifferByMs
+}
+
 async function unpack(encoded: string): Promise<Uint8Array> {
   if (!encoded.startsWith('u')) throw new Refused('wrong-payload')
   const packed = new Blob([fromBase64url(encoded.slice(1))])

@@ -25,7 +25,7 @@ export type Chosen = {
 
 /**
  * The proof file of a record with only the chosen facts; undefined if no statement of the record stands, or
- * until one that says too much is replaced.
+ * until one that says too much, or is refused for its date, is replaced.
  * The caller must first check that all chosen facts may be shown.
  */
 export async function makeProofFile(ctx: Ctx, chosen: Chosen): Promise<string | undefined> {

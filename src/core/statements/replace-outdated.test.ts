@@ -19,6 +19,7 @@ import { approveRecord } from '../records/approve-record.ts'
 import { makeDueStatements } from './make-due-statements.ts'
 import { makeProofFile } from './make-proof-file.ts'
 import { type OutdatedReplaced, replaceOutdated } from './replace-outdated.ts'
+import { rotateKey } from './rotate-key.ts'
 import { restateRecord } from './state-record.ts'
 import { lockRecord } from './statement-store.ts'
 
@@ -152,6 +153,46 @@ describe.each(engines)('outdated statements on %s', (engine) => {
     expect(await replaceOutdated(await test.as('admin'), reached)).toMatchObject({
       reached: anew?.id,
     })
+  })
+
+  test.each([
+    ['the key is replaced', 0, true],
+    ['its day has come', 60, false],
+  ])('what checkers refuse for its date is replaced once %s', async (_, days, rotates) => {
+    await using test = await openTestPortal(engine, {}, { holdClock: true })
+    const admin = await test.as('admin')
+    const wait = (some: number) => test.wait(some * 86_400_000)
+    const fine = await anAddedRecord(test, { passportNumber: 'P1', irccNumber: 'I1' })
+    wait(60)
+    await rotateKey(admin, 'statements')
+    wait(2)
+    const late = await anAddedRecord(test, { passportNumber: 'P2', irccNumber: 'I2' })
+    wait(-62)
+    const early = await anAddedRecord(test, { passportNumber: 'P3', irccNumber: 'I3' })
+    const idOf = async (id: string) =>
+      (await standing(admin)).flatMap((one) => (one.recordId === id ? [one.id] : []))
+    const offered = (recordId: string) =>
+      makeProofFile(admin, { recordId, documents: [], facts: [] })
+    const first = [await idOf(fine), await idOf(late), await idOf(early)]
+    // What would be signed now is refused as well.
+    const before = await replaceOutdated(admin)
+    expect([await idOf(fine), await idOf(late), await idOf(early)]).toEqual(first)
+    expect(await offered(early)).toBeUndefined()
+
+    wait(days)
+    if (rotates) await rotateKey(admin, 'statements')
+    const after = await replaceOutdated(admin, before)
+    const then = [await idOf(fine), await idOf(late), await idOf(early)]
+    expect(then).toEqual([
+      first[0],
+      rotates ? [expect.any(String)] : first[1],
+      [expect.any(String)],
+    ])
+    expect(then[1]?.join() === first[1]?.join()).toBe(!rotates)
+    expect(then[2]).not.toEqual(first[2])
+    for (const id of [fine, late, early]) expect(await offered(id)).toBeDefined()
+    await replaceOutdated(admin, after)
+    expect([await idOf(fine), await idOf(late), await idOf(early)]).toEqual(then)
   })
 
   test('jobs that make statements and staff who change one of the records wait for each other', async () => {

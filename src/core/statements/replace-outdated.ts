@@ -1,4 +1,5 @@
 import type { FileType } from '#contract/document-types.ts'
+import { isAfterItsKey, isBeforeItsKey } from '#contract/proof/check-status.ts'
 import { readObject } from '#contract/proof/jws.ts'
 import type { DocumentFact } from '#contract/proof/statement.ts'
 import type { Organisation } from '#contract/settings.ts'
@@ -8,6 +9,7 @@ import type { Db } from '#platform/db/schema.ts'
 import type { Ctx } from '../context.ts'
 import { claimedNow } from '../documents/check-details.ts'
 import { writeAs } from '../write-as.ts'
+import { currentKey } from './signing-key-store.ts'
 import { restateRecord } from './state-record.ts'
 import * as statements from './statement-store.ts'
 
@@ -15,7 +17,7 @@ import * as statements from './statement-store.ts'
 export type OutdatedReplaced = { settings: string; reached: string }
 
 /** Change it with what `isOutdated` finds, so that the statements of earlier releases are looked at again. */
-const rules = 'own issuers'
+const rules = 'own issuers, dates of keys'
 
 const [atOnce, partsOfARun, inOneTransaction] = [500, 20, 25]
 
@@ -23,30 +25,36 @@ const [atOnce, partsOfARun, inOneTransaction] = [500, 20, 25]
 const surelySettledMs = 2 * 60_000
 
 /**
- * Replaces the statements that claim more than today's settings permit. It goes through all of them when
- * these settings have changed, and otherwise looks only at the new ones.
+ * Replaces the statements that claim more than today's settings permit, or that checkers refuse for their
+ * date. It goes through all of them when these settings or the key have changed, and otherwise looks only at
+ * the new ones.
  */
 export async function replaceOutdated(
   ctx: Ctx,
   before?: OutdatedReplaced,
 ): Promise<OutdatedReplaced> {
   const { organisation } = ctx.settings
+  const key = await currentKey(ctx.db, 'statements')
+  // A key that was made while the clock was fast: what it signs today is refused as well.
+  const isAhead = isBeforeItsKey(ctx.now().toISOString(), key)
+  const isDue: IsDue = isAhead ? saysTooMuch : isOutdated
   const settings = JSON.stringify([
     organisation.actsFor,
     isKnownAuthority(organisation.actsFor),
     organisation.name,
     rules,
+    isAhead || key.id,
   ])
   const settledBefore = new Date(ctx.now().getTime() - surelySettledMs).toISOString()
   let reached = before?.settings === settings ? before.reached : ''
   let position = reached
   for (let part = 0; part < partsOfARun; part++) {
     const rows = await statements.standingAfter(onReaderThread(ctx.db), position, atOnce)
-    const found = await inTurns(rows, (row) => (isOutdated(row, organisation) ? [row] : []))
+    const found = await inTurns(rows, (row) => (isDue(row, organisation) ? [row] : []))
     const ids = [...new Set(found.flat().flatMap(({ recordId }) => recordId ?? []))]
     await inParts(
       ids,
-      (some) => writeAs(ctx, 'approve-record', (db) => replaceFor(db, ctx, some)),
+      (some) => writeAs(ctx, 'approve-record', (db) => replaceFor(db, ctx, some, isDue)),
       inOneTransaction,
     )
     reached = rows.findLast(({ madeAt }) => madeAt < settledBefore)?.id ?? reached
@@ -56,23 +64,36 @@ export async function replaceOutdated(
   return { settings, reached }
 }
 
-async function replaceFor(db: Db, ctx: Ctx, recordIds: string[]): Promise<void> {
+async function replaceFor(db: Db, ctx: Ctx, recordIds: string[], isDue: IsDue): Promise<void> {
   await statements.lockToState(db, recordIds)
   for (const id of recordIds) {
     const standing = await statements.allStandingOf(db, id)
     const { organisation } = ctx.settings
-    if (standing.some((one) => isOutdated(one, organisation))) await restateRecord(db, ctx, id)
+    if (standing.some((one) => isDue(one, organisation))) await restateRecord(db, ctx, id)
   }
 }
 
-type Signed = { jwt: string; disclosures: string }
-type Stated = { issuer?: { name?: string }; actsFor?: string }
+/** With the dates of its key */
+type Signed = { jwt: string; disclosures: string; createdAt: string; retiredAt: string | null }
+type Stated = { issuer?: { name?: string }; actsFor?: string; validFrom?: string }
+type IsDue = typeof isOutdated
+
+/** Whether a statement claims more than the settings of today permit, or cannot be of its date. */
+export function isOutdated(one: Signed, organisation: Organisation): boolean {
+  const { validFrom = '' } = readObject(one.jwt.split('.')[1] ?? '') as Stated
+  const { createdAt, retiredAt } = one
+  if (isBeforeItsKey(validFrom, { createdAt })) return true
+  return (
+    isAfterItsKey(validFrom, { retiredAt: retiredAt ?? undefined }) ||
+    saysTooMuch(one, organisation)
+  )
+}
 
 /**
- * Whether a statement claims more than the settings of today permit: an authority that the organisation no
- * longer acts for, a former name of a government, or a document of an authority as issued by us.
+ * An authority that the organisation no longer acts for, a former name of a government, or a document of an
+ * authority as issued by us
  */
-export function isOutdated({ jwt, disclosures }: Signed, organisation: Organisation): boolean {
+function saysTooMuch({ jwt, disclosures }: Signed, organisation: Organisation): boolean {
   const { actsFor, name } = organisation
   const { issuer, actsFor: statedFor } = readObject(jwt.split('.')[1] ?? '') as Stated
   if (statedFor && statedFor !== actsFor) return true

@@ -81,36 +81,46 @@ export async function eraseOf(db: Db, recordId: string): Promise<void> {
 }
 
 function standing(db: Db, recordId: string) {
-  return db.selectFrom('statement').where('recordId', '=', recordId).where('endedAt', 'is', null)
+  return db
+    .selectFrom('statement')
+    .innerJoin('signingKey', 'signingKey.id', 'statement.keyId')
+    .where('recordId', '=', recordId)
+    .where('endedAt', 'is', null)
 }
+
+const datesOfKey = ['signingKey.createdAt', 'signingKey.retiredAt'] as const
 
 /** Whether the record has a valid statement by a key that was not stolen. */
 export function stands(db: Db, recordId: string): Promise<boolean> {
-  const found = standing(db, recordId)
-    .innerJoin('signingKey', 'signingKey.id', 'statement.keyId')
-    .select('statement.id')
-    .where('compromisedSince', 'is', null)
-  return isAny(found)
+  return isAny(standing(db, recordId).select('statement.id').where('compromisedSince', 'is', null))
 }
 
 /** The newest by the log: a clock may have been fast when an older one was made. */
 export async function standingOf(db: Db, recordId: string) {
-  return standing(db, recordId).selectAll().orderBy('leaf', 'desc').limit(1).executeTakeFirst()
+  return standing(db, recordId)
+    .selectAll('statement')
+    .select(datesOfKey)
+    .orderBy('leaf', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** All valid statements of the record: one of a key that was stolen later may stand beside its successor. */
 export async function allStandingOf(db: Db, recordId: string) {
-  return standing(db, recordId).select(['jwt', 'disclosures']).execute()
+  return standing(db, recordId)
+    .select(['jwt', 'disclosures', ...datesOfKey])
+    .execute()
 }
 
 /** Valid statements after this id, in the order in which they were made. */
 export async function standingAfter(db: Db, after: string, limit: number) {
   return db
     .selectFrom('statement')
-    .select(['id', 'recordId', 'jwt', 'disclosures', 'madeAt'])
-    .where('id', '>', after)
+    .innerJoin('signingKey', 'signingKey.id', 'statement.keyId')
+    .select(['statement.id', 'recordId', 'jwt', 'disclosures', 'madeAt', ...datesOfKey])
+    .where('statement.id', '>', after)
     .where('endedAt', 'is', null)
-    .orderBy('id')
+    .orderBy('statement.id')
     .limit(limit)
     .execute()
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { isBeforeItsKey } from '#contract/proof/check-status.ts'
 import { allKeys } from '#core/statements/signing-key-store.ts'
 import type { Config } from '#platform/config.ts'
 import { embeddedFile, mayExist } from '#platform/db/engine.ts'
@@ -9,8 +10,6 @@ import { compareKey } from '#platform/identity/site-key.ts'
 import { createVault } from '#platform/identity/vault.ts'
 import { isOpenToOthers, readSecret } from '#platform/secret.ts'
 import { failed, giveToSite, type Look, reasonOf, user } from './findings.ts'
-
-const aheadMs = 300_000
 
 /** Checks that the secret exists, is private, and is the one that the database belongs to. */
 export const checkKey: Look = async ({ config: { secret, database }, tables }) => {
@@ -64,8 +63,9 @@ async function unfitKeys(secret: Config['secret'], tables: Db) {
       const todo = 'Run: countersign key rotate {purpose}'
       return [failed('signing-key-unreadable', says, todo, { purpose, id })]
     }
-    if (purpose === 'log' || Date.parse(createdAt) <= Date.now() + aheadMs) return []
-    const says = 'The key of the statements is dated {createdAt}: those of before are refused.'
+    if (purpose === 'log' || !isBeforeItsKey(new Date().toISOString(), key)) return []
+    const says =
+      'The key for statements is dated {createdAt}. Statements from more than a day before that are refused.'
     const todo =
       'Set the clock of this machine by NTP. If it is right, run: countersign key rotate statements'
     return [failed('signing-key-in-future', says, todo, { createdAt })]
