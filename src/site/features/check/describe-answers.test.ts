@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { locales } from '#contract/locale.ts'
 import { type Answers, type KeyAnswer, refusedAs } from '#contract/proof/check-proof.ts'
 import type { Refusal } from '#contract/proof/jws.ts'
 import { describeAnswers, type Line } from './describe-answers.ts'
+import { checkPageWords } from './page-words.ts'
 import { checkWords } from './words.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
@@ -204,4 +206,11 @@ test('a stolen key makes nothing green, whatever the status list says', () => {
     now,
   )
   expect(lines[2]?.state).toBe('open')
+})
+
+test('the help for the time stamp names the answer that ties the statement to its checkpoint', () => {
+  for (const locale of locales) {
+    const { log } = checkWords[locale].answers
+    expect(checkPageWords[locale].byHandStampHelp).toContain(`“${log}”`)
+  }
 })
