@@ -150,7 +150,10 @@ function logCompleter({ config, ctx, log }: Pick<Work, 'config' | 'ctx'> & { log
   return async (): Promise<void> => {
     const day = ctx.now().toISOString().slice(0, 10)
     if (completedOn === day) return
-    for (const [what, paths] of Object.entries(await completeLogFiles({ ...ctx, logFiles }))) {
+    const completed = await completeLogFiles({ ...ctx, logFiles })
+    // A checkpoint is just being published: looks again in a minute.
+    if (!completed) return
+    for (const [what, paths] of Object.entries(completed)) {
       const [first] = paths
       if (!first) continue
       const facts = { first, count: paths.length }

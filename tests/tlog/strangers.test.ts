@@ -334,6 +334,10 @@ test('witnesses cosign what is consistent; those that are slow, gone or wrong ar
   const answered = { [late.key.name]: { size } }
   const { states: still } = await askWitnesses([late], asked, { before: answered, now: ctx.now() })
   expect([still, late.statuses]).toEqual([answered, [200]])
+  // One that was asked for an earlier checkpoint alone is asked.
+  const earlier = { [late.key.name]: { size: size - 1 } }
+  await askWitnesses([late], asked, { before: earlier, now: ctx.now() })
+  expect(late.statuses).toEqual([200, 409, 200])
   witnesses = [good, wrong]
   // Simulate a witness that lost its state: the log learns the size from its 409 response.
   good.forget()

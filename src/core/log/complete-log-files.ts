@@ -17,17 +17,25 @@ type Completed = {
 
 /**
  * Writes those published tiles anew that the file store has lost, while the database still has their leaves: after
- * a restore, the log could not go on without them.
+ * a restore, the log could not go on without them. Returns undefined if a checkpoint is just being published.
  */
-export async function completeLogFiles({ db, logFiles }: { db: Db; logFiles: LogFiles }) {
+export async function completeLogFiles({
+  db,
+  logFiles,
+}: {
+  db: Db
+  logFiles: LogFiles
+}): Promise<Completed | undefined> {
   const completed: Completed = { written: [], lost: [] }
-  const { log } = await store.headOfLog(db)
+  const { log, held } = await store.headOfLog(db)
   const last = await store.lastCheckpoint(db, log)
-  const missing = last ? await missingLogTiles(logFiles, last) : []
-  if (!last || missing.length === 0) return completed
+  if (!last || held) return completed
+  const missing = await missingLogTiles(logFiles, last)
+  if (missing?.length === 0) return completed
   const { note = '' } = (await publishedIn(logFiles, log)) ?? {}
   const head = readHead(readNote(note)?.text ?? '')
-  const isOurs = head && toBase64(head.root) === last.root && (await isIntact(db, last))
+  if (!missing || head?.size !== last.size) return undefined
+  const isOurs = toBase64(head.root) === last.root && (await isIntact(db, last))
   for (const tile of missing) {
     const path = folderOf(log) + tilePath(tile)
     const isKept = isOurs && (await isTileIntact(db, last, tile))
@@ -37,17 +45,17 @@ export async function completeLogFiles({ db, logFiles }: { db: Db; logFiles: Log
   return completed
 }
 
-/** The tiles of the last checkpoint that are not in the file store */
+/** The tiles of the last checkpoint that are not in the file store; undefined while a larger one is published */
 export async function missingLogTiles(
   logFiles: LogFiles,
   { log, size }: Pick<store.CheckpointRow, 'log' | 'size'>,
-): Promise<TilePath[]> {
+): Promise<TilePath[] | undefined> {
   const folder = folderOf(log)
   const there = new Set(await logFiles.list(`${folder}tile/`))
   const missing = [...tilesOf(size)].filter((tile) => !there.has(folder + tilePath(tile)))
   if (missing.length === 0) return []
   // A concurrent publisher removes partial tiles, but not before a larger checkpoint is there.
-  return (await publishedSizes(logFiles, log)).at(-1) === size ? missing : []
+  return (await publishedSizes(logFiles, log)).at(-1) === size ? missing : undefined
 }
 
 async function isIntact(db: Db, last: store.CheckpointRow): Promise<boolean> {

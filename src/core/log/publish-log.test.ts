@@ -313,6 +313,10 @@ describe.each(engines)('the log on %s', (engine) => {
       ]
       const before = await logFiles.get(whole)
       for (const path of [whole, last, level]) await logFiles.remove(path)
+      // Another process has just published a larger checkpoint, and not stored it yet.
+      await logFiles.put(`checkpoints/${size + 1}`, new Uint8Array())
+      expect(await complete()).toBeUndefined()
+      await logFiles.remove(`checkpoints/${size + 1}`)
       expect(await publishLog({ ...ctx, logFiles })).toMatchObject({ size })
       expect(await complete()).toEqual({ written: [whole, last, level], lost: [] })
       expect(await logFiles.get(whole)).toStrictEqual(before)

@@ -89,7 +89,8 @@ export const checkLog: Look = async ({ config, tables, signal }) => {
 /** After a restore, the log could not go on without them. */
 async function lookForTiles(logFiles: LogFiles, last: CheckpointRow): Promise<Found[]> {
   // If the file store cannot be read, the check of the store reports why.
-  const [first, ...others] = await missingLogTiles(logFiles, last).catch(() => [])
+  const missing = await missingLogTiles(logFiles, last).catch(() => undefined)
+  const [first, ...others] = missing ?? []
   if (!first) return []
   const says =
     'Files of the published log are missing in the file store ({count}; the first: {path}): a restored backup could not go on from them.'
