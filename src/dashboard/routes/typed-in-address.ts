@@ -12,9 +12,10 @@ const mostKept = 1500
  */
 export function keptInAddress(context: Context, typed: object): { search?: string } {
   const { pathname } = context.get(visit).url
-  const number = JSON.stringify([whose(context), typed])
-  if (number.length > mostKept) return {}
-  return { search: sealSearch(context.get(ctx), pathname, { number }) }
+  const text = JSON.stringify([whose(context), typed])
+  if (text.length > mostKept) return {}
+  // In the place of the number that a search has
+  return { search: sealSearch(context.get(ctx), pathname, { number: text }) }
 }
 
 export function typedInAddress<Typed>(context: Context): Typed | undefined {
