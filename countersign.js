@@ -12,11 +12,14 @@ const root = dirname(fileURLToPath(import.meta.url))
 const settings = join(root, '.env')
 const given = existsSync(settings) ? [`--env-file=${settings}`] : []
 const own = join(root, 'node_modules', 'node', 'bin', 'node')
+/** As deploy/countersign.service gives it, which says why. */
+const memory = ['--min-semi-space-size=4']
 const isNewEnough = Number.parseInt(process.versions.node, 10) >= 24
 
 if (isNewEnough || existsSync(own)) {
   const program = isNewEnough ? process.execPath : own
-  const child = spawn(program, [...given, join(root, 'cli.js'), ...process.argv.slice(2)], {
+  const command = [...memory, ...given, join(root, 'cli.js'), ...process.argv.slice(2)]
+  const child = spawn(program, command, {
     // By the channel cli.js learns that this process was killed.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })

@@ -16,6 +16,8 @@ export type Server = AsyncDisposable & {
 /** The product's origin in URLs; baselines write the same. */
 export const publicUrl = 'http://localhost:3000'
 
+/** As deploy/countersign.service starts it. */
+const memory = ['--min-semi-space-size=4']
 const root = join(import.meta.dirname, '..')
 const startWithinMs = 60_000
 const stopWithinMs = 15_000
@@ -58,7 +60,7 @@ export function startProduct(
     GRANT_MINUTES: '600',
     ...start.env,
   }
-  return startServer('product', { ...start, command: [join(root, 'main.js')], env })
+  return startServer('product', { ...start, command: [...memory, join(root, 'main.js')], env })
 }
 
 /** A baseline listens on the port in the environment, as the product does. */

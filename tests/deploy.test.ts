@@ -187,6 +187,17 @@ test('unit, command and the page about them name the same user, folders and file
   }
 })
 
+test('whatever starts a server gives Node the same option for its heap of new objects', () => {
+  const files = [
+    'countersign.service',
+    'docker/Dockerfile',
+    '../countersign.js',
+    '../bench/servers.ts',
+  ]
+  const found = files.map((file) => read(file).match(/--min-semi-space-size=\d+/g))
+  expect(found).toEqual(files.map(() => ['--min-semi-space-size=4']))
+})
+
 test('HAProxy notices a stop before connections are refused', () => {
   const [, interval, failures] = /inter (\d+)ms fall (\d+)/.exec(read('proxy/haproxy.cfg')) ?? []
   expect(stopNotice * 1000).toBeGreaterThan(Number(interval) * (Number(failures) + 1))
