@@ -201,6 +201,8 @@ test('whatever starts a server gives Node the same option for its heap of new ob
 test('HAProxy notices a stop before connections are refused', () => {
   const [, interval, failures] = /inter (\d+)ms fall (\d+)/.exec(read('proxy/haproxy.cfg')) ?? []
   expect(stopNotice * 1000).toBeGreaterThan(Number(interval) * (Number(failures) + 1))
+  // With another rule alone it takes 503 for well.
+  expect(read('proxy/haproxy.cfg')).toContain('http-check expect status 200')
 })
 
 test('each example of a proxy takes the largest form, and writes the address of the visitor itself', () => {
