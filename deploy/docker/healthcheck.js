@@ -10,7 +10,7 @@ const ask = (path, milliseconds) =>
 
 function isServer(pid) {
   try {
-    return /^node\0(--\S+\0)*main\.js\0$/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
+    return /^node\0(--[^\0]+\0)*main\.js\0$/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
   } catch {
     return false
   }
