@@ -37,8 +37,10 @@ test('so is one made from the command line, when they log in', async () => {
   expect(to).toBe('/dashboard')
   const next = await site.get('/dashboard', { headers: { cookie: session } })
   expect(next.headers.get('location')).toBe('/account/two-factor')
-  const update = await site.get('/dashboard/update', { headers: { cookie: session } })
-  expect(update.headers.get('location')).toBe('/account/two-factor')
+  for (const path of ['/dashboard/update', '/claim', '/dashboard/my-record']) {
+    const refused = await site.get(path, { headers: { cookie: session } })
+    expect(refused.headers.get('location'), path).toBe('/account/two-factor')
+  }
 
   const page = await site.get('/account/two-factor', { headers: { cookie: session } })
   const html = await page.text()
