@@ -17,6 +17,7 @@ type Purpose =
   | 'create-share'
   | 'record-consent'
   | 'record-request'
+  | 'ask-own-request'
 
 /** The idempotency key of one request or form, and a fingerprint of everything that was sent with it. */
 export type Sending = { key: string; fingerprint: string }

@@ -3,6 +3,7 @@ import { seenText } from '#core/consents/give-own-consent.ts'
 import { todayIn } from '#core/today.ts'
 import { callerOf } from '../caller.ts'
 import { aClass, aStudent, enrolled } from '../class-world.ts'
+import { aCandidate, aSlip, claim } from '../holders.ts'
 import { aScan, sendForm } from '../sent-forms.ts'
 import { anAccount, type TestAccount } from '../sign-in.ts'
 import { anAddedRecord, engines } from '../test-portal.ts'
@@ -99,6 +100,34 @@ describe.each(engines)('a form that is sent again on %s', (engine) => {
     const { db } = await site.portal.as('admin')
     const scans = db.selectFrom('document').select('type').where('stagedBy', '=', admin.id)
     expect(await scans.execute()).toEqual([{ type: 'consent' }])
+  })
+
+  test('receives a request of a candidate once, and says so when it says something else', async () => {
+    const ctx = await site.portal.as('admin')
+    const own = { passportNumber: 'TWICE0001', irccNumber: 'TWICE0002' }
+    const recordId = await anAddedRecord(site.portal, own)
+    const holder = await aCandidate(site.portal)
+    await claim(holder.ctx, await aSlip(ctx, recordId), own)
+    const path = '/dashboard/my-record/requests'
+    const sender = { cookie: `session=${holder.session}`, origin: site.url }
+    const page = await site.get(path, { headers: sender })
+    const id = /name="id" value="([^"]+)"/.exec(await page.text())?.[1] ?? ''
+    const ask = (note: string) =>
+      site.get(path, {
+        method: 'POST',
+        headers: sender,
+        body: new URLSearchParams({ id, kind: 'access', note }),
+      })
+    expect((await ask('For my employer')).status).toBe(303)
+    expect((await ask('For my employer')).status).toBe(303)
+    const other = await ask('For my school')
+    expect(other.status).toBe(409)
+    expect(await other.text()).toMatch(notSaved)
+    const notes = ctx.db
+      .selectFrom('personRequest')
+      .select('note')
+      .where('recordedBy', '=', holder.id)
+    expect(await notes.execute()).toEqual([{ note: 'For my employer' }])
   })
 
   test.each([

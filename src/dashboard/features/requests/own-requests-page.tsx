@@ -22,12 +22,14 @@ export type ReturnedAsk = {
   typed: { kind: string; note: string }
   isNoteWrong?: boolean
   isOpenAlready?: boolean
+  isSentBefore?: boolean
   wait?: string
 }
 
 type Props = {
   own: OwnRequests
   today: string
+  formId: string
   asked: 'password' | 'provider' | undefined
   returned: ReturnedAsk | undefined
 }
@@ -36,7 +38,8 @@ type Props = {
  * A candidate downloads their own data, and asks for all of it or for its erasure. Once the record is gone, they
  * still see what they asked for.
  */
-export function OwnRequestsPage({ own: { hasRecord, requests }, today, asked, returned }: Props) {
+export function OwnRequestsPage({ own, today, formId, asked, returned }: Props) {
+  const { hasRecord, requests } = own
   const t = useRequestsMessages()
   const { dashboard } = useMessages()
   const { organisation } = usePageContext()
@@ -49,7 +52,7 @@ export function OwnRequestsPage({ own: { hasRecord, requests }, today, asked, re
         <>
           <p className="quiet">{t.own.help(organisation.name)}</p>
           <CopyForm action="/dashboard/my-record/copy" words={t.own} {...{ here, asked }} />
-          <AskForm key={requests.length} returned={returned} />
+          <AskForm key={requests.length} {...{ formId, returned }} />
         </>
       ) : (
         <p>{t.own.noRecord}</p>
@@ -81,7 +84,7 @@ function OneRequest({ request, today }: { request: OwnPersonRequest; today: stri
   )
 }
 
-function AskForm({ returned }: Pick<Props, 'returned'>) {
+function AskForm({ formId, returned }: Pick<Props, 'formId' | 'returned'>) {
   const t = useRequestsMessages()
   const { organisation } = usePageContext()
   return (
@@ -89,6 +92,8 @@ function AskForm({ returned }: Pick<Props, 'returned'>) {
       action={here}
       returned={returned}
       heading={t.own.ask(organisation.name)}
+      newId={formId}
+      isSentBefore={returned?.isSentBefore}
       className="card fields"
     >
       {returned?.isOpenAlready && (

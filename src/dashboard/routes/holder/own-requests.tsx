@@ -11,13 +11,14 @@ import {
   type ReturnedAsk,
 } from '#dashboard/features/requests/own-requests-page.tsx'
 import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
+import { sendingOf } from '#dashboard/routes/sending.ts'
 import { waitOf } from '#dashboard/routes/wait-of.ts'
 import type { Route } from './+types/own-requests.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const asker = context.get(ctx)
   const own = orNotFound(await listOwnRequests(asker))
-  return { own, today: todayIn(asker), asked: await askedAgain(asker) }
+  return { own, today: todayIn(asker), formId: asker.newId(), asked: await askedAgain(asker) }
 }
 
 export const shouldRevalidate = revalidateAfterConflict
@@ -36,12 +37,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const read = ownRequest.safeParse(typed)
   if (!read.success) return again(422, { isNoteWrong: true })
-  const asked = await askOwnRequest(ctx, read.data)
+  const { sending } = sendingOf(ctx, { url, fields: form })
+  const asked = await askOwnRequest(ctx, { ...read.data, sending })
   switch (asked.outcome) {
     case 'received':
       return leadTo(context, url.pathname, { toast: { kind: 'requestSent' } })
     case 'open-already':
       return again(409, { isOpenAlready: true })
+    case 'key-mismatch':
+      return again(409, { isSentBefore: true })
     case 'too-often':
       return again(429, { wait: waitOf(context, asked) })
     case 'not-found':
