@@ -31,8 +31,8 @@ type Asked = SignedForm & {
 }
 
 /**
- * Records a consent that the candidate signed on paper, with the scan of the form, which only staff who may
- * change the record can open.
+ * Records a consent that the candidate signed on paper. Staff who may change the record can open the
+ * scan of the form, and it is part of the candidate's copy.
  */
 export async function recordConsent(ctx: Ctx, asked: Asked): Promise<ConsentRecorded> {
   const { id: givenBy } = authoriseOwn(ctx.actor, 'record-consent')

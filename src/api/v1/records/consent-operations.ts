@@ -37,8 +37,8 @@ export const consentOperations: Operation[] = [
     description:
       '`document` is the id of a document that you have uploaded: the scan of the signed form. ' +
       '`locale` is the language of the form. A form that was signed before the candidate ' +
-      'withdrew consent is refused (`before-withdrawal`), and so is the same scan again. Only staff who may change the record can ' +
-      'open the scan. Moderators can record consents only for records that they entered.',
+      'withdrew consent is refused (`before-withdrawal`), and so is the same scan again. Staff who may change the record can ' +
+      'open the scan, and it is part of the copy of their data that the candidate gets. Moderators can record consents only for records that they entered.',
     isOnce: true,
     body: signedForm,
     answers: {

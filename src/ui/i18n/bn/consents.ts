@@ -43,7 +43,8 @@ export const consents: typeof en = {
   blankForm: (language) => `খালি ফরম: ${language}`,
   signedOnLabel: 'স্বাক্ষরের দিন',
   language: 'ফরমের ভাষা',
-  scanHint: 'JPEG, PNG, WebP বা PDF। যে কর্মীরা এই রেকর্ড বদলাতে পারেন শুধু তাঁরাই এটি খুলতে পারেন।',
+  scanHint:
+    'JPEG, PNG, WebP বা PDF। যে কর্মীরা এই রেকর্ড বদলাতে পারেন তাঁরা এটি খুলতে পারেন, আর প্রার্থীর নিজের কপিতেও এটি থাকে।',
   scanKept: 'অন্য ফাইল বেছে না নিলে আগে বেছে নেওয়া ফাইলটিই থাকবে।',
   scanChosen: 'বেছে নেওয়া ফাইল',
   sameText:

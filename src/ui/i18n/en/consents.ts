@@ -47,7 +47,8 @@ export const consents = {
   blankForm: (language: string) => `Blank form in ${language}`,
   signedOnLabel: 'Day of the signature',
   language: 'Language of the form',
-  scanHint: 'JPEG, PNG, WebP or PDF. Only staff who may change this record can open it.',
+  scanHint:
+    "JPEG, PNG, WebP or PDF. Staff who may change this record can open it, and it is part of the candidate's own copy.",
   scanKept: 'The file that you chose is kept unless you choose another.',
   scanChosen: 'The chosen file',
   sameText:
