@@ -5,6 +5,7 @@ import {
   existsSync,
   mkdtempSync,
   openSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -66,6 +67,17 @@ test('the command runs whatever Node the machine has, helps, and ends with what 
     status: 1,
     stderr: '/nowhere cannot be read (ENOENT)\n',
   })
+  const [spaced, plain] = [join(folder, 'spaced'), join(folder, 'plain')]
+  writeFileSync(spaced, '\ufeffcorrect horse battery \n\n')
+  writeFileSync(plain, 'correct horse battery')
+  const backups = join(folder, 'backups')
+  const backup = ['backup', '--to', backups, '--encrypt-to', spaced]
+  expect(countersign(backup, dataDir).status).toBe(0)
+  const [kept = ''] = readdirSync(backups)
+  for (const file of [spaced, plain]) {
+    const verify = ['verify', '--backup', join(backups, kept), '--passphrase-file', file]
+    expect(countersign(verify, dataDir), file).toMatchObject({ status: 0, stderr: '' })
+  }
   rmSync(folder, { recursive: true })
 }, 120_000)
 

@@ -49,3 +49,13 @@ test.each(engines)('a restore on %s names the bytes that its backup lacks', asyn
   const words = expect.stringMatching(/^Restored, but these bytes are lost:\n\S+\n$/)
   expect(restored).toMatchObject({ outcome: 'failed', say: words })
 })
+
+test('a backup that was sealed with the space around a passphrase opens by the same file', async () => {
+  await using test = await openTestPortal('sqlite')
+  await using kept = aFolder()
+  await using place = await anEmptyPlace('sqlite')
+  const passphrase = 'correct horse battery \n'
+  const from = await backedUp(test, kept.folder, passphrase)
+  const wanted = { from, passphrase, progress: () => {} }
+  expect(await restoreSite(place.config, wanted)).toMatchObject({ outcome: 'done' })
+})

@@ -257,8 +257,8 @@ test('a sealed backup opens by its passphrase alone, and shows nothing of what i
   )
   const wrong = restoreSite(place.config, { from, progress, passphrase: 'something else' })
   await expect(wrong).rejects.toThrow('does not open')
-  const restored = await restoreSite(place.config, { from, progress, passphrase, verify: true })
-  expect(restored).toMatchObject({ outcome: 'done' })
+  const spaced = { from, progress, passphrase: `\ufeff${passphrase} \n`, verify: true }
+  expect(await restoreSite(place.config, spaced)).toMatchObject({ outcome: 'done' })
   expect((await contents(place.config.database)).record).toHaveLength(2)
 }, 60_000)
 

@@ -39,7 +39,7 @@ function addBackupCommands(program: Command, { withPortal, withConfig }: Run): v
       'file with a passphrase to encrypt the backup; default: BACKUP_PASSPHRASE',
     )
     .action(async (options: { to?: string; encryptTo?: string } & Asked) => {
-      const passphrase = await readPassphrase(options.encryptTo)
+      const passphrase = (await readPassphrase(options.encryptTo))?.trim()
       await withPortal(options, (portal, progress) => {
         const to = options.to === undefined ? undefined : resolve(options.to)
         return backupSite(portal, { to, passphrase, progress })

@@ -91,8 +91,11 @@ export async function openManifest(folder: string, passphrase?: string): Promise
   if (head?.format !== format || !end) throw new BadBackup('This is not a backup of this version')
   if (!head.sealed || passphrase === undefined) return { head, end, blobs, sealing: undefined }
 
-  const sealing = await sealingBy(passphrase, head.sealed.salt)
-  if (sealing.check !== head.sealed.check) throw new WrongPassphrase()
+  // Releases before 0.10 sealed with the space around the text of a file too.
+  const { salt, check } = head.sealed
+  let sealing = await sealingBy(passphrase.trim(), salt)
+  if (sealing.check !== check) sealing = await sealingBy(passphrase, salt)
+  if (sealing.check !== check) throw new WrongPassphrase()
   if ((await text(folder, mac)) !== macText(sealing, sum)) throw damagedList(mac)
   return { head, end, blobs, sealing }
 }
