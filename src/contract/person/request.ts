@@ -73,6 +73,8 @@ export type PersonRequest = z.infer<typeof personRequest>
 export type OwnPersonRequest = Pick<PersonRequest, 'id' | 'kind' | 'note' | 'askedOn' | 'dueOn'> & {
   /** Whether this account made it; otherwise staff entered it */
   isOwn: boolean
+  /** The account was unlinked from the record: it neither withdraws the request nor reads an answer since then */
+  isReleased?: boolean
   closed?: Omit<NonNullable<PersonRequest['closed']>, 'by'> | undefined
 }
 

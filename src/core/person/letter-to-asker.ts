@@ -8,17 +8,16 @@ import type { RequestRow } from './request-store.ts'
 type Answered = Pick<RequestRow, 'recordId' | 'holder'>
 
 /**
- * The letter that a request was answered: to whoever held the record when it arrived, unless somebody else holds it
- * now, and otherwise to the holder. A record that was deleted or erased has no holder.
+ * The letter that a request was answered: to the holder, unless somebody else held the record when it arrived. A
+ * record that was deleted or erased has no holder: then to whoever held it when it arrived.
  */
 export async function letterToAsker(
   db: Db,
   { recordId, holder }: Answered,
   isGone: boolean,
 ): Promise<Letter[]> {
-  const now = isGone ? undefined : (await holdingOf(db, recordId))?.accountId
-  const to = holder ?? now
-  return to && (now ?? to) === to ? letterTo(db, to) : []
+  const to = isGone ? holder : (await holdingOf(db, recordId))?.accountId
+  return to && (holder ?? to) === to ? letterTo(db, to) : []
 }
 
 /** Mails once each account whose requests the erasure of a record has answered; the job for mails sends them. */

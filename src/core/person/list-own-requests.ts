@@ -6,7 +6,7 @@ import type { Ctx } from '../context.ts'
 import { holdingBy } from '../holdings/holding-store.ts'
 import { findRow } from '../records/reading/staff-rows.ts'
 import { isPublic } from '../records/record-rules.ts'
-import { presentOwnRequest } from './present-request.ts'
+import { presentEarlierRequest, presentOwnRequest } from './present-request.ts'
 import { requestsOf, requestsOfGone } from './request-store.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function listOwnRequests(ctx: Ctx): Promise<OwnRequests | undefined
   const gone = await requestsOfGone(onReaderThread(ctx.db), id)
   if (!held && gone.length === 0) return undefined
   const otherRows = gone.filter(({ recordId }) => recordId !== held?.recordId)
-  const earlier = otherRows.map((row) => presentOwnRequest(ctx, row))
+  const earlier = otherRows.map((row) => presentEarlierRequest(ctx, row))
   if (!held) return { hasRecord: false, requests: earlier }
   const { recordId, claimedAt } = held
   const record = await findRow(ctx.db, recordId)

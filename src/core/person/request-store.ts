@@ -28,6 +28,7 @@ function withNames(db: Db) {
 }
 
 export type RequestRow = Awaited<ReturnType<typeof requestsOf>>[number]
+export type RowOfGone = Awaited<ReturnType<typeof requestsOfGone>>[number]
 
 export function find(db: Db, id: string): Promise<RequestRow | undefined> {
   return withNames(db).where('request.id', '=', id).executeTakeFirst()
@@ -42,10 +43,18 @@ export function requestsOf(db: Db, recordId: string) {
 
 /**
  * The requests about records that an account held, and that were deleted or erased since, or that nobody holds
- * now, newest first
+ * now, newest first; with the time when the record was last unlinked from an account
  */
 export function requestsOfGone(db: Db, accountId: string) {
   return withNames(db)
+    .select((row) =>
+      row
+        .selectFrom('activity')
+        .select(({ fn }) => fn.max('activity.at').as('at'))
+        .whereRef('activity.subjectId', '=', 'request.recordId')
+        .where('activity.action', '=', 'record.released')
+        .as('releasedAt'),
+    )
     .where('request.holder', '=', accountId)
     .where(({ or, eb, not, exists, selectFrom }) =>
       or([
@@ -148,6 +157,11 @@ export function findSubject(db: Db, recordId: string) {
     .where('id', '=', recordId)
     .where('clientDatabase', 'in', [candidateDatabase, binDatabase])
     .executeTakeFirst()
+}
+
+/** Whether a record exists and is not in the bin: whoever held it and does not now was unlinked by staff. */
+export async function isKept(db: Db, recordId: string): Promise<boolean> {
+  return (await findSubject(db, recordId))?.deletedAt === null
 }
 
 export type Subject = NonNullable<Awaited<ReturnType<typeof findSubject>>>

@@ -1,13 +1,13 @@
 import { recordActivity } from '../activity/record-activity.ts'
 import { authoriseInPerson } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
-import { lockRecord } from '../statements/statement-store.ts'
+import { lockHeldBy } from '../holdings/holding-store.ts'
 import { writeAs } from '../write-as.ts'
 import * as requests from './request-store.ts'
 
 type RequestWithdrawn = 'withdrawn' | 'closed-already' | 'not-found'
 
-/** Closes an open request that the caller made as the holder of a record. */
+/** Closes an open request that the caller made as the holder of a record, unless somebody unlinked it since. */
 export async function withdrawOwnRequest(ctx: Ctx, id: string): Promise<RequestWithdrawn> {
   const { id: by } = authoriseInPerson(ctx.actor, 'use-own-record')
 
@@ -15,7 +15,9 @@ export async function withdrawOwnRequest(ctx: Ctx, id: string): Promise<RequestW
     const request = await requests.find(db, id)
     if (request?.byHolder !== 1 || request.recordedBy !== by) return 'not-found'
     const { recordId, kind } = request
-    await lockRecord(db, recordId)
+    const isHeld = await lockHeldBy(db, by, recordId)
+    const isReleased = !isHeld && (await requests.isKept(db, recordId))
+    if (isReleased) return 'not-found'
     const outcome = 'withdrawn'
     const closing = { outcome, answer: '', by, at: ctx.now().toISOString() } as const
     if (!(await requests.close(db, id, closing))) return 'closed-already'

@@ -68,12 +68,14 @@ export function OwnRequestsPage({ own, today, formId, asked, returned }: Props) 
 
 function OneRequest({ request, today }: { request: OwnPersonRequest; today: string }) {
   const t = useRequestsMessages()
-  const { id, kind, isOwn, closed } = request
+  const { organisation } = usePageContext()
+  const { id, kind, isOwn, isReleased, closed } = request
   return (
     <article className="card fields">
       <h3>{t.kinds[kind]}</h3>
       <RequestFacts {...{ request, today }} />
-      {isOwn && !closed && (
+      {isReleased && <p className="quiet">{t.own.released(organisation.name)}</p>}
+      {isOwn && !isReleased && !closed && (
         <Form method="post" action={here}>
           <SubmitButton name="withdraw" value={id}>
             {t.own.withdraw}

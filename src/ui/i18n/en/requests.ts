@@ -51,7 +51,7 @@ export const requests = {
   outcome: 'Result',
   answerLabel: 'Answer to the candidate',
   answerHint: (sendsMail: boolean) =>
-    `Required if you refuse. Candidates with an account read it on their page${sendsMail ? ', and get an email that it is there' : ''}.`,
+    `Required if you refuse. Candidates with an account read it on their page${sendsMail ? ', and get an email that it is there' : ''}, unless staff have unlinked their account.`,
   answerWrong: 'Say why you refuse, in at most 1,000 characters',
   textWrong: 'At most 1,000 characters of plain text',
   notDone: {
@@ -112,6 +112,8 @@ export const requests = {
     notSent: 'Nothing was sent.',
     withdraw: 'Withdraw this request',
     all: 'Your requests',
+    released: (organisation: string) =>
+      `Your account is no longer linked to the record of this request. An answer since then is not shown here: ask ${organisation}.`,
     noRecord: 'No record is linked to your account any more.',
     tooOften: (wait: string) => ({
       title: 'You have asked very often.',

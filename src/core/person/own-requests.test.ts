@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { aCandidate, aHeldRecord, aSlip, claim, claimed } from '../../../tests/holders.ts'
+import { engines, openTestPortal } from '../../../tests/test-portal.ts'
+import { listActivityOf } from '../activity/list-activity-of.ts'
+import type { Ctx } from '../context.ts'
+import { releaseHolding } from '../holdings/release-holding.ts'
+import { deleteRecord } from '../records/delete-record.ts'
+import { askOwnRequest } from './ask-own-request.ts'
+import { closeRequest } from './close-request.ts'
+import { listOwnRequests } from './list-own-requests.ts'
+import { listRequests } from './list-requests.ts'
+import { withdrawOwnRequest } from './withdraw-own-request.ts'
+
+const erasure = { kind: 'erasure', note: 'canary-note' } as const
+const refused = { outcome: 'refused', answer: 'canary-answer' } as const
+
+async function asked(admin: Ctx, holder: Ctx, kind: 'access' | 'erasure' = 'erasure') {
+  expect(await askOwnRequest(holder, { ...erasure, kind })).toEqual({ outcome: 'received' })
+  const { rows } = await listRequests(admin, { state: 'open' })
+  return rows.find((row) => row.kind === kind)?.id ?? ''
+}
+
+describe.each(engines)('requests of candidates on %s', (engine) => {
+  test('an account that was unlinked neither withdraws its request nor reads the answer', async () => {
+    await using test = await openTestPortal(engine)
+    const { recordId, holder } = await aHeldRecord(test)
+    const admin = await test.as('admin')
+    const earlier = await asked(admin, holder.ctx, 'access')
+    await closeRequest(admin, { id: earlier, outcome: 'done', answer: 'Come to the office' })
+    const id = await asked(admin, holder.ctx)
+    test.wait(1)
+    await releaseHolding(await test.as('admin'), recordId)
+    const kept = { id: earlier, closed: { answer: 'Come to the office' } }
+    const seen = { id, kind: 'erasure', isReleased: true }
+    expect((await listOwnRequests(holder.ctx))?.requests).toMatchObject([seen, kept])
+    const before = await listActivityOf(admin, recordId)
+    expect(await withdrawOwnRequest(holder.ctx, id)).toBe('not-found')
+    expect(await listActivityOf(admin, recordId)).toEqual(before)
+
+    await test.mails().then((mails) => mails.splice(0))
+    expect(await closeRequest(await test.as('admin'), { id, ...refused })).toBe('closed')
+    expect(await test.mails()).toEqual([])
+    const closed = { outcome: 'refused', answer: '' }
+    expect((await listOwnRequests(holder.ctx))?.requests).toMatchObject([{ ...seen, closed }, kept])
+
+    expect(await claim(holder.ctx, await aSlip(admin, recordId))).toEqual(claimed)
+    const own = await listOwnRequests(holder.ctx)
+    expect(own?.requests[0]).toMatchObject({ id, closed: refused })
+    expect(own?.requests[0]).not.toHaveProperty('isReleased')
+  })
+
+  test('a request about a record in the bin is withdrawn by who held it', async () => {
+    await using test = await openTestPortal(engine)
+    const { recordId, holder } = await aHeldRecord(test)
+    const admin = await test.as('admin')
+    const id = await asked(admin, holder.ctx)
+    await deleteRecord(admin, recordId)
+    const own = await listOwnRequests(holder.ctx)
+    expect(own?.requests).toMatchObject([{ id }])
+    expect(own?.requests[0]).not.toHaveProperty('isReleased')
+    expect(await withdrawOwnRequest(holder.ctx, id)).toBe('withdrawn')
+  })
+
+  test('the next holder is not mailed the answer to a request of an earlier one', async () => {
+    await using test = await openTestPortal(engine)
+    const { recordId, holder } = await aHeldRecord(test)
+    const admin = await test.as('admin')
+    const id = await asked(admin, holder.ctx)
+    await releaseHolding(admin, recordId)
+    const next = await aCandidate(test)
+    expect(await claim(next.ctx, await aSlip(admin, recordId))).toEqual(claimed)
+    expect(await withdrawOwnRequest(holder.ctx, id)).toBe('not-found')
+    await test.mails().then((mails) => mails.splice(0))
+    await closeRequest(admin, { id, ...refused })
+    expect(await test.mails()).toEqual([])
+  })
+})
