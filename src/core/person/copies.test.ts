@@ -12,7 +12,6 @@ import {
   type TestPortal,
 } from '../../../tests/test-portal.ts'
 import { bytesOf, unzipped } from '../../../tests/zips.ts'
-import { signOut } from '../accounts/sign-out.ts'
 import { listActivityOf } from '../activity/list-activity-of.ts'
 import { Forbidden } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
@@ -299,21 +298,6 @@ describe.each(engines)('copies on %s', (engine) => {
       await expect(exportPerson(ctx, { recordId })).rejects.toThrow(Forbidden)
       await expect(findPerson(ctx, 'x')).rejects.toThrow(Forbidden)
     }
-  })
-
-  test('a download ends for a holder who signs out', async () => {
-    await using test = await openTestPortal(engine)
-    const { holder } = await aHeldRecord(test)
-    const made = await exportOwnCopy(holder.ctx, '')
-    if (made.outcome !== 'exported') throw new Error(made.outcome)
-    const reader = made.copy.zip.getReader()
-    expect((await reader.read()).done).toBe(false)
-    await signOut(holder.ctx)
-    test.wait(1000)
-    const rest = async () => {
-      while (!(await reader.read()).done);
-    }
-    await expect(rest()).rejects.toThrow(Forbidden)
   })
 
   test('a lost scan is named as missing and reported, and the rest is there', async () => {

@@ -1,6 +1,7 @@
 import type { OwnPersonRequest, OwnRequests } from '#contract/person/request.ts'
 import { candidateDatabase as clientDatabase } from '#contract/record.ts'
 import { onReaderThread } from '#platform/db/reader-thread.ts'
+import type { Db } from '#platform/db/schema.ts'
 import { authoriseInPerson } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { holdingBy } from '../holdings/holding-store.ts'
@@ -23,10 +24,14 @@ export async function listOwnRequests(ctx: Ctx): Promise<OwnRequests | undefined
   const earlier = otherRows.map((row) => presentEarlierRequest(ctx, row))
   if (!held) return { hasRecord: false, requests: earlier }
   const { recordId, claimedAt } = held
-  const record = await findRow(ctx.db, recordId)
-  const isShown = record !== undefined && isPublic({ ...record, clientDatabase })
+  const isShown = await isShownNow(ctx.db, recordId)
   const own = await ownRequestsOf(ctx, { id, recordId, isShown, claimedAt })
   return { hasRecord: true, requests: [...own, ...earlier] }
+}
+
+export async function isShownNow(db: Db, recordId: string): Promise<boolean> {
+  const record = await findRow(db, recordId)
+  return record !== undefined && isPublic({ ...record, clientDatabase })
 }
 
 type Whose = { id: string; recordId: string; isShown: boolean; claimedAt: string }
