@@ -2,14 +2,16 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { locales } from '#contract/locale.ts'
+import { releaseHolding } from '#core/holdings/release-holding.ts'
 import { closeRequest } from '#core/person/close-request.ts'
 import { exportPerson } from '#core/person/export-person.ts'
 import { recordRequest } from '#core/person/record-request.ts'
 import { deleteRecord } from '#core/records/delete-record.ts'
+import { setVisibility } from '#core/records/set-visibility.ts'
 import { requestsMessagesIn } from '#ui/i18n/parts/requests.ts'
 import { siteMessagesIn } from '#ui/i18n/parts/site.ts'
 import { follow, send, visit, withBrowser } from '../browser.ts'
-import { aCandidate, aSlip, claim } from '../holders.ts'
+import { aCandidate, aSlip, claim, claimed } from '../holders.ts'
 import { anAccount } from '../sign-in.ts'
 import { anAddedRecord, eraseAtOnce } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
@@ -110,6 +112,40 @@ describe.each(locales)('in %s', (locale) => {
     },
   )
 })
+
+test.each(locales)(
+  'a candidate sees what staff entered, and who is unlinked, in %s',
+  async (locale) => {
+    await using page = await visit(browser, site, { locale })
+    const t = requestsMessagesIn(locale)
+    const boss = await site.portal.as('admin')
+    const own = { passportNumber: `PE${locale}`.toUpperCase(), irccNumber: `IE${locale}` }
+    const recordId = await anAddedRecord(site.portal, own)
+    await recordRequest(boss, { recordId, kind: 'erasure', note: 'By phone' })
+    const holder = await aCandidate(site.portal)
+    expect(await claim(holder.ctx, await aSlip(boss, recordId), own)).toEqual(claimed)
+    await setVisibility(boss, recordId, 'hidden')
+    await enter(page, holder)
+    await follow(page, () => page.goto('/dashboard/my-record/requests'))
+    const entered = page.getByRole('article').filter({ hasText: t.kinds.erasure })
+    await entered.getByText(boss.settings.organisation.name).waitFor()
+    const ask = () => send(page, () => page.getByRole('button', { name: t.own.send }).click())
+    await page.getByLabel(t.own.kinds.erasure).check()
+    expect(await ask()).toBe(409)
+    await page.getByText(t.openAlready).waitFor()
+    const withdraw = page.getByRole('button', { name: t.own.withdraw })
+    expect(await withdraw.count()).toBe(0)
+    await page.getByLabel(t.own.kinds.access).check()
+    expect(await ask()).toBe(200)
+    await withdraw.waitFor()
+    await releaseHolding(boss, recordId)
+    expect(await send(page, () => withdraw.click())).toBe(200)
+    await page.getByText(t.own.released(boss.settings.organisation.name)).waitFor()
+    await page.getByText(t.own.noRecord).waitFor()
+    expect(await withdraw.count()).toBe(0)
+    expect(await problemsInEveryVariant(page)).toEqual([])
+  },
+)
 
 test('staff enter a request of a day that is over, which is then overdue', async () => {
   await using page = await visit(browser, site)

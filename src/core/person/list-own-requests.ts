@@ -37,8 +37,8 @@ export async function isShownNow(db: Db, recordId: string): Promise<boolean> {
 type Whose = { id: string; recordId: string; isShown: boolean; claimedAt: string }
 
 /**
- * Requests that arrived while the caller held the record and, while it is public, those that staff recorded when
- * nobody did. Requests of an earlier holder are left out.
+ * Requests that arrived while the caller held the record, and those that staff recorded when nobody did: while it is
+ * not public, only what is open or was closed since the claim. Requests of an earlier holder are left out.
  */
 export async function ownRequestsOf(
   ctx: Ctx,
@@ -48,8 +48,8 @@ export async function ownRequestsOf(
   return rows
     .filter(({ holder, closedAt }) => {
       if (holder !== null) return holder === id
-      // The holder was mailed that there is an answer.
-      return isShown || (closedAt !== null && closedAt > claimedAt)
+      // An open one stands in the way of the holder's own, who is mailed that there is an answer.
+      return isShown || closedAt === null || closedAt > claimedAt
     })
     .map((row) => presentOwnRequest(ctx, row))
 }

@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { aCandidate, aHeldRecord, aSlip, claim, claimed } from '../../../tests/holders.ts'
-import { engines, openTestPortal } from '../../../tests/test-portal.ts'
+import { anAddedRecord, engines, openTestPortal } from '../../../tests/test-portal.ts'
 import { listActivityOf } from '../activity/list-activity-of.ts'
 import type { Ctx } from '../context.ts'
 import { releaseHolding } from '../holdings/release-holding.ts'
 import { deleteRecord } from '../records/delete-record.ts'
+import { setVisibility } from '../records/set-visibility.ts'
 import { askOwnRequest } from './ask-own-request.ts'
 import { closeRequest } from './close-request.ts'
 import { listOwnRequests } from './list-own-requests.ts'
 import { listRequests } from './list-requests.ts'
+import { recordRequest } from './record-request.ts'
 import { withdrawOwnRequest } from './withdraw-own-request.ts'
 
 const erasure = { kind: 'erasure', note: 'canary-note' } as const
@@ -73,5 +75,22 @@ describe.each(engines)('requests of candidates on %s', (engine) => {
     await test.mails().then((mails) => mails.splice(0))
     await closeRequest(admin, { id, ...refused })
     expect(await test.mails()).toEqual([])
+  })
+
+  test('an open request that staff entered is seen, also while the record is hidden', async () => {
+    await using test = await openTestPortal(engine)
+    const recordId = await anAddedRecord(test)
+    const admin = await test.as('admin')
+    const note = 'canary-note'
+    const entered = await recordRequest(admin, { recordId, kind: 'erasure', note })
+    if (entered.outcome !== 'recorded') throw new Error(entered.outcome)
+    const holder = await aCandidate(test)
+    expect(await claim(holder.ctx, await aSlip(admin, recordId))).toEqual(claimed)
+    await setVisibility(admin, recordId, 'hidden')
+    expect(await askOwnRequest(holder.ctx, erasure)).toEqual({ outcome: 'open-already' })
+    const own = await listOwnRequests(holder.ctx)
+    expect(own?.requests).toMatchObject([{ id: entered.id, kind: 'erasure', isOwn: false }])
+    expect(JSON.stringify(own)).not.toMatch(/canary-note|admin/)
+    expect(await withdrawOwnRequest(holder.ctx, entered.id)).toBe('not-found')
   })
 })

@@ -73,7 +73,10 @@ function OneRequest({ request, today }: { request: OwnPersonRequest; today: stri
   return (
     <article className="card fields">
       <h3>{t.kinds[kind]}</h3>
-      <RequestFacts {...{ request, today }} />
+      <RequestFacts
+        {...{ request, today }}
+        people={isOwn ? [] : [[t.recordedBy, organisation.name]]}
+      />
       {isReleased && <p className="quiet">{t.own.released(organisation.name)}</p>}
       {isOwn && !isReleased && !closed && (
         <Form method="post" action={here}>
