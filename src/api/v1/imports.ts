@@ -93,7 +93,8 @@ export const imports: Operation[] = [
         .openapi({
           description:
             'Name of the sheet of a workbook. If it is absent, the first sheet that is not hidden ' +
-            'and has a table is read.',
+            'and has a table is read, or, if its headings name fewer than three fields, the first of ' +
+            'at most ten others whose headings name three or more.',
         }),
     }),
     files: fileOf('text/csv', workbook),

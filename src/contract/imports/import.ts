@@ -149,9 +149,9 @@ export const rowWarnings = [
   'swapped-date',
   /** A record has the number: the row is skipped, or fills the record's empty fields */
   'exists',
-  /** The record that the row fills has another name */
+  /** The record that the row fills, or is skipped for, has another name */
   'other-name',
-  /** The record that the row fills has another date of birth */
+  /** The record that the row fills, or is skipped for, has another date of birth */
   'other-birth-date',
   /** Somebody has changed the record while the row was to fill it, so nothing was filled in */
   'not-filled',

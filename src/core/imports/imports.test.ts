@@ -90,15 +90,16 @@ describe.each(engines)('an import on %s', (engine) => {
     const path = aCsv([aRow(1), aRow(2), aRow(2, { 1: 'IR9' }), aRow(3, { 0: 'IM000001' })])
     const dry = await checked(admin, path)
     expect(await problemsOf(admin, dry.id)).toEqual([
-      [2, 'twice-in-file', 'exists'],
+      [2, 'twice-in-file', 'exists', 'other-name'],
       [3, 'twice-in-file'],
       [4, 'twice-in-file'],
-      [5, 'twice-in-file', 'exists'],
+      [5, 'twice-in-file', 'exists', 'other-name'],
     ])
     expect(dry.counts).toMatchObject({ right: 0, existing: 0, wrong: 4 })
 
     const mixed = await checked(admin, aCsv([aRow(1), aRow(4)]))
-    expect(mixed.counts).toMatchObject({ right: 1, existing: 1, wrong: 0 })
+    expect(await problemsOf(admin, mixed.id)).toEqual([[2, 'exists', 'other-name']])
+    expect(mixed.counts).toMatchObject({ right: 1, existing: 1, wrong: 0, warned: 1 })
     const skipped = await imported(admin, aCsv([aRow(1), aRow(4)]))
     expect(skipped.counts).toMatchObject({ skipped: 1, added: 1 })
     const named = await checked(admin, aCsv([aRow(1), aRow(4)]), 'fill')

@@ -235,7 +235,7 @@ function judge(judged: Judged): RowProblem[] {
   const problems: RowProblem[] = [
     ...twice.map((field): RowProblem => ({ because: 'twice-in-file', field })),
     ...(taken ? [taken] : []),
-    ...(isFilling ? othersIn(record, fields) : []),
+    ...(record ? othersIn(record, fields) : []),
     ...(lacksBirthDate ? [{ because: 'no-birth-date', field: 'birthDate' } as const] : []),
     // The existing record may already have what the row lacks, and the document.
     ...checked.problems.filter((one) => {

@@ -67,7 +67,7 @@ export function recordOf(existing: Existing, { passportNumber, irccNumber }: Num
 
 const alikeFrom = 0.85
 
-/** What speaks against filling this record: it may be somebody else's */
+/** What tells that this record, which the row fills or is skipped for, may be somebody else's */
 export function othersIn(
   record: ExistingRecord,
   { name = '', birthDate = '' }: Partial<RecordFields> = {},

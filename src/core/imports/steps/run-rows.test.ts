@@ -51,9 +51,11 @@ test.each(engines)('a run and a change of a name do not block each other on %s',
 test.each(engines)('a row is skipped for its record, whatever it lacks, on %s', async (engine) => {
   await using test = await openTestPortal(engine)
   const admin = await anImporter(test)
-  await anAddedRecord(test, { passportNumber: 'IM000001', irccNumber: 'IR000001' })
-  const gone = await anAddedRecord(test, { passportNumber: 'IM000002', irccNumber: 'IR000002' })
-  const rows = [1, 2, 3].map((one) => aRow(one, { 4: '' }))
+  const name = 'Robin Skipped'
+  await anAddedRecord(test, { name, passportNumber: 'IM000001', irccNumber: 'IR000001' })
+  const second = { name, passportNumber: 'IM000002', irccNumber: 'IR000002' }
+  const gone = await anAddedRecord(test, second)
+  const rows = [1, 2, 3].map((one) => aRow(one, { 2: name, 4: '' }))
   const dry = await checked(admin, aCsv(rows))
   expect(dry.counts).toMatchObject({ right: 0, existing: 2, wrong: 1, warned: 0 })
   expect(await problemsOf(admin, dry.id)).toEqual([

@@ -110,11 +110,12 @@ async function importRows(db: Db, ctx: Ctx, run: Run, rows: RowEntry[]): Promise
       }
       const isFilling = record && run.mapping.existing === 'fill'
       // The record, or what it has now, came after the dry run, which warned nobody of this.
-      const untold = isFilling ? othersIn(record, fields).filter(isNotIn(told)) : []
+      const untold = record ? othersIn(record, fields).filter(isNotIn(told)) : []
       if (untold.length > 0) {
         const anew = new Set(untold.map(({ because }) => because))
         problems = problems.filter(({ because }) => !anew.has(because))
-        problems.push(...untold, ...unusedScans(documents.keys(), documents))
+        problems.push(...untold)
+        if (isFilling) problems.push(...unusedScans(documents.keys(), documents))
       }
       if (record && (!isFilling || untold.length > 0)) {
         return { n: row.n, outcome: 'skipped', problems, documents: [], recordId: record.id }
