@@ -6,6 +6,7 @@ import { createShare } from '#core/shares/create-share.ts'
 import { listShares } from '#core/shares/list-shares.ts'
 import { revokeShare } from '#core/shares/revoke-share.ts'
 import { aHeldRecord, anOwnShare } from '../holders.ts'
+import { sendForm } from '../sent-forms.ts'
 import { anAccount } from '../sign-in.ts'
 import { anAddedRecord, engines } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
@@ -168,4 +169,34 @@ test('a file or statement of a share that is closed says what helps, as one that
   expect(html).toContain('ask the person who gave you the code for a new one')
   expect(html).not.toContain('This result has expired')
   expect(others).toEqual([html, html])
+})
+
+test('who has twenty live codes is told whose to revoke', async () => {
+  await using site = await openTestSite('sqlite')
+  const { recordId, holder } = await aHeldRecord(site.portal)
+  const { db, newId } = await site.portal.as('admin')
+  const forms = [
+    [`/dashboard/records/${recordId}/shares`, await anAccount(site.portal, 'admin')],
+    ['/dashboard/my-record', { cookie: `session=${holder.session}` }],
+  ] as const
+  const parts = { document: 'visa', secondFact: 'none', purpose: 'other', days: '7' }
+  const told: string[] = []
+  for (const [path, whose] of forms) {
+    await sendForm(site, path, whose, parts)
+    const [made] = await db.selectFrom('share').selectAll().orderBy('id', 'desc').execute()
+    if (!made) throw new Error('none')
+    const more = Array.from({ length: 19 }, () => ({ ...made, id: newId(), codeHash: newId() }))
+    await db.insertInto('share').values(more).execute()
+    for (const lang of ['en', 'bn']) {
+      const answer = await sendForm(site, `${path}?lang=${lang}`, whose, parts)
+      expect(answer.status).toBe(409)
+      told.push(/[^<>]*(?:20 live codes|২০টি চালু কোড)[^<]*/.exec(await answer.text())?.[0] ?? '')
+    }
+  }
+  expect(told).toEqual([
+    'This record has 20 live codes made by staff already: revoke one of them first',
+    'এই রেকর্ডে কর্মীদের তৈরি ২০টি চালু কোড আছে: আগে সেগুলোর একটি বাতিল করুন',
+    'You have 20 live codes already: revoke one first',
+    'আপনার ২০টি চালু কোড আছে: আগে একটি বাতিল করুন',
+  ])
 })

@@ -17,7 +17,9 @@ export type SharedField = (typeof sharedFields)[number]
 const shareStates = ['live', 'revoked', 'expired', 'used-up', 'locked'] as const
 export type ShareState = (typeof shareStates)[number]
 
-export const [usualDays, mostDays, mostShareViews, mostLiveShares] = [30, 90, 1000, 20]
+export const [usualDays, mostDays, mostShareViews] = [30, 90, 1000]
+/** Of staff for one record; its holder may have as many, so that staff's do not shut them out. */
+export const mostLiveShares = 20
 /** This many wrong PINs or names in total lock a share. */
 export const wrongUntilLocked = 5
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { newShare } from '#contract/shares/share.ts'
 import { aHeldRecord, anOwnShare, password, view } from '../../../tests/holders.ts'
 import { engines, openTestPortal } from '../../../tests/test-portal.ts'
+import { createShare } from '../shares/create-share.ts'
 import { listShares } from '../shares/list-shares.ts'
 import { createOwnShare } from './create-own-share.ts'
 import { exportOwnRecord } from './export-own-record.ts'
@@ -45,16 +46,50 @@ describe.each(engines)('on %s', (engine) => {
       .where('id', '!=', first.id)
       .execute()
     if (!ended) throw new Error('none')
-    const more = Array.from({ length: 130 }, (_, index) => {
+    const more = Array.from({ length: 150 }, (_, index) => {
       return { ...ended, id: ctx.newId(), codeHash: `h${index}` }
     })
     await ctx.db.insertInto('share').values(more).execute()
     const newest = more.map(({ id }) => id).sort((one, other) => (one < other ? 1 : -1))
     const lists = [(await readOwnRecord(ctx))?.shares, await listShares(admin, recordId)]
     for (const list of lists) {
-      expect(list?.map(({ id }) => id)).toEqual([...newest.slice(0, 119), first.id])
+      expect(list?.map(({ id }) => id)).toEqual([...newest.slice(0, 139), first.id])
     }
     test.wait(3_600_000)
     expect((await createOwnShare(ctx, { ...asked, password })).outcome).toBe('created')
+  })
+  test('staff and the holder have twenty live codes each, and lists have all of them', async () => {
+    await using test = await openTestPortal(engine)
+    const { recordId, holder } = await aHeldRecord(test)
+    const admin = await test.as('admin')
+    const asked = newShare.parse({ documents: ['visa'], purpose: 'other' })
+    let given = ''
+    const byStaff = () => createShare(admin, { ...asked, recordId })
+    const byHolder = () => createOwnShare(holder.ctx, { ...asked, password: given })
+    const madeOf = async (makers: (typeof byStaff | typeof byHolder)[]) => {
+      const outcomes = (await Promise.all(makers.map((make) => make()))).map((one) => one.outcome)
+      expect(outcomes.filter((one) => one !== 'created' && one !== 'too-many')).toEqual([])
+      return outcomes.filter((one) => one === 'created').length
+    }
+    expect(await madeOf(Array.from({ length: 22 }, () => byStaff))).toBe(20)
+    expect(await madeOf(Array.from({ length: 17 }, () => byHolder))).toBe(17)
+    test.wait(3_600_000)
+    given = password
+    const again = Array.from({ length: 5 }, () => byHolder)
+    expect(await madeOf([...again, byStaff, byStaff])).toBe(3)
+
+    const [staffs] = (await listShares(admin, recordId)) ?? []
+    const { id } = staffs ?? { id: '' }
+    const row = admin.db.selectFrom('share').selectAll().where('id', '=', id)
+    const one = await row.executeTakeFirstOrThrow()
+    const ended = Array.from({ length: 130 }, (_, index) => {
+      return { ...one, id: admin.newId(), codeHash: `h${index}`, revokedAt: one.createdAt }
+    })
+    await admin.db.insertInto('share').values(ended).execute()
+    const lists = [(await readOwnRecord(holder.ctx))?.shares, await listShares(admin, recordId)]
+    for (const list of lists) {
+      expect(list?.filter(({ state }) => state === 'live')).toHaveLength(40)
+      expect(list).toHaveLength(140)
+    }
   })
 })

@@ -67,12 +67,12 @@ export async function makeShare(ctx: Ctx, asked: ShareAsked, maker: Maker): Prom
   return once.id === id ? { ...once, code, pin, expiresAt } : { outcome: 'created-already' }
 }
 
-async function refuse(db: Db, ctx: Ctx, recordId: string, { mayShare }: Maker) {
+async function refuse(db: Db, ctx: Ctx, recordId: string, { mayShare, byHolder }: Maker) {
   await lockRecord(db, recordId)
   const record = await findRow(db, recordId)
   if (!record || !(await mayShare(db, record))) return { outcome: 'not-found' } as const
   if (!isPublic({ ...record, clientDatabase })) return { outcome: 'not-public' } as const
-  const live = await shares.countLive(db, recordId, ctx.now().toISOString())
+  const live = await shares.countLive(db, { recordId, byHolder, now: ctx.now().toISOString() })
   return live >= mostLiveShares ? ({ outcome: 'too-many' } as const) : undefined
 }
 

@@ -44,7 +44,7 @@ export async function listOf(db: Db, recordId: string, now: Date) {
   const listed = await withMakers(db, recordId)
     .orderBy(isLive(now.toISOString()), 'desc')
     .orderBy('share.id', 'desc')
-    .limit(mostLiveShares + endedListed)
+    .limit(2 * mostLiveShares + endedListed)
     .execute()
   return listed.toSorted((one, other) => (one.id < other.id ? 1 : -1))
 }
@@ -60,8 +60,13 @@ export async function findByCode(db: Db, codeHash: string) {
     .executeTakeFirst()
 }
 
-export function countLive(db: Db, recordId: string, now: string): Promise<number> {
-  const shares = withAttempts(db).where('share.recordId', '=', recordId)
+type Asked = { recordId: string; byHolder: 0 | 1; now: string }
+
+/** The live shares of staff, or of the holder */
+export function countLive(db: Db, { recordId, byHolder, now }: Asked): Promise<number> {
+  const shares = withAttempts(db)
+    .where('share.recordId', '=', recordId)
+    .where('byHolder', '=', byHolder)
   return countRows(db, shares.where(isLive(now)))
 }
 

@@ -76,8 +76,8 @@ export const shareOperations: Operation[] = [
       201: { description: 'Created', schema: made },
       404: noRecord,
       409:
-        'The record is not public, or it already has 20 live codes, or an earlier request with ' +
-        'this idempotency key has created a code. The code is shown only once.',
+        'The record is not public, or it already has 20 live codes made by staff, or an earlier ' +
+        'request with this idempotency key has created a code. The code is shown only once.',
     },
     async run({ ctx, id: recordId, given, body }) {
       const created = await createShare(ctx, { ...body, recordId, ...given })

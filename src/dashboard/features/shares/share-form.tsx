@@ -74,7 +74,7 @@ export function ShareForm(props: Props) {
       isSentBefore={isSentBefore}
       className="card fields"
     >
-      <FieldError>{isTooMany && t.tooMany}</FieldError>
+      <FieldError>{isTooMany && (isOwn ? t.ownTooMany : t.tooMany)}</FieldError>
       <FieldError>{wait && t.tooOften(wait)}</FieldError>
       <ErrorSummary errors={{ ...errors, password: passwordError }} />
       <Chosen {...props} error={errors.document} />

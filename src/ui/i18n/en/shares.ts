@@ -91,7 +91,8 @@ export const shares = {
   signedStatement: 'Signed statement',
   statementTooHint:
     'Whoever opens the code can keep it for ever; it proves offline what was stated.',
-  tooMany: 'This record has 20 live codes already: revoke one first',
+  tooMany: 'This record has 20 live codes made by staff already: revoke one of them first',
+  ownTooMany: 'You have 20 live codes already: revoke one first',
   tooOften: (wait: string) =>
     `You have made too many codes in the last hour. Please try again in ${wait}.`,
   madeTitle: 'The code is ready',
