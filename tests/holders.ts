@@ -58,3 +58,18 @@ export async function view(
 ) {
   return viewShare(await test.as('stranger'), asked)
 }
+
+/** Views of a share, as if it had been opened so often, two in each millisecond. */
+export async function manyViews({ db, newId }: Ctx, shareId: string, count: number) {
+  const views = Array.from({ length: count }, (_, n) => {
+    const at = new Date(Date.UTC(2026, 0, 1) + Math.floor(n / 2)).toISOString()
+    return { id: newId(), shareId, at, network: '192.0.2.9', viewer: `Viewer ${n}` }
+  })
+  for (let at = 0; at < count; at += 5000) {
+    await db
+      .insertInto('shareView')
+      .values(views.slice(at, at + 5000))
+      .execute()
+  }
+  await db.updateTable('share').set({ views: count }).where('id', '=', shareId).execute()
+}

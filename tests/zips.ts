@@ -16,7 +16,8 @@ export function unzipped(bytes: Uint8Array) {
   writeFileSync(path, bytes)
   execFileSync('unzip', ['-tq', path])
   const names = execFileSync('unzip', ['-Z1', path]).toString().trim().split('\n')
-  const read = (name: string) => execFileSync('unzip', ['-p', path, name], { maxBuffer: 2 ** 26 })
+  const maxBuffer = 2 ** 26
+  const read = (name: string) => execFileSync('unzip', ['-p', path, name], { maxBuffer })
   const files = new Map(names.map((name) => [name, read(name)]))
   rmSync(folder, { recursive: true })
   return {
@@ -24,6 +25,6 @@ export function unzipped(bytes: Uint8Array) {
     files,
     text: [...files].map(([name, file]) => `${name}\n${file.toString('latin1')}`).join('\n'),
     json: (name: string) =>
-      JSON.parse(execFileSync('jq', ['.'], { input: files.get(name) ?? '' }).toString()),
+      JSON.parse(execFileSync('jq', ['.'], { input: files.get(name) ?? '', maxBuffer }).toString()),
   }
 }

@@ -5,7 +5,8 @@ import { newShareCode } from '#contract/shares/share-code.ts'
 import { createShare } from '#core/shares/create-share.ts'
 import { listShares } from '#core/shares/list-shares.ts'
 import { revokeShare } from '#core/shares/revoke-share.ts'
-import { aHeldRecord, anOwnShare } from '../holders.ts'
+import { callerOf } from '../caller.ts'
+import { aHeldRecord, anOwnShare, manyViews } from '../holders.ts'
 import { sendForm } from '../sent-forms.ts'
 import { anAccount } from '../sign-in.ts'
 import { anAddedRecord, engines } from '../test-portal.ts'
@@ -127,6 +128,39 @@ describe.each(engines)('on %s', (engine) => {
     const html = await cards.text()
     expect(html).toContain('Used up')
     expect(html).not.toContain('Valid until')
+  })
+
+  test('of a code that was opened often, pages and one answer have the newest views', async () => {
+    await using site = await openTestSite(engine)
+    const { recordId, holder } = await aHeldRecord(site.portal)
+    const { id } = await anOwnShare(holder.ctx)
+    await manyViews(await site.portal.as('admin'), id, 1201)
+    const staff = await anAccount(site.portal, 'admin')
+    const pages = [
+      [`/dashboard/records/${recordId}/shares/${id}`, staff.cookie],
+      [`/dashboard/my-record/shares/${id}`, `session=${holder.session}`],
+    ] as const
+    for (const [path, cookie] of pages) {
+      const html = await (await site.get(path, { headers: { cookie } })).text()
+      expect(html.match(/said they were/g)).toHaveLength(500)
+      expect(html).toContain('Viewer 1200')
+      expect(html).toContain('The newest 500 of 1,201 are shown. A copy of the data has them all.')
+      const other = await site.get(`${path}?lang=bn`, { headers: { cookie } })
+      expect(await other.text()).toContain('১,২০১ বারের মধ্যে সর্বশেষ ৫০০ বার দেখানো হচ্ছে।')
+    }
+    const call = callerOf(site, staff)
+    const seen: string[] = []
+    const lengths: number[] = []
+    for (let after = ''; ; ) {
+      const path = `/api/v1/records/${recordId}/shares/${id}/views`
+      const { body } = await call('GET', `${path}${after && `?after=${after}`}`)
+      lengths.push(body.data.length)
+      seen.push(...body.data.map(({ viewer }: { viewer: string }) => viewer))
+      if (!body.next) break
+      after = encodeURIComponent(body.next)
+    }
+    expect(lengths).toEqual([500, 500, 201])
+    expect(seen).toHaveLength(new Set(seen).size)
   })
 })
 

@@ -5,6 +5,8 @@ type CopyFacts = {
   organisation: string
   at: string
   files: CopyFile[]
+  /** Many views are in several files. */
+  viewFiles: number
   missing: string[]
   /** The record is not public now, so its holder gets only what the holder did */
   isPartial: boolean
@@ -83,14 +85,19 @@ const words: Record<Locale, Words> = {
 }
 
 /** README.txt of a copy, in all languages one below the other. */
-export function copyReadMe({ organisation, at, files, missing, isPartial }: CopyFacts): string {
+export function copyReadMe({ organisation, at, missing, isPartial, ...facts }: CopyFacts): string {
+  const { files, viewFiles } = facts
+  const pathOf = (file: CopyFile) => {
+    const isMany = file === 'views' && viewFiles > 1
+    return isMany ? `views.json … views-${viewFiles}.json` : paths[file]
+  }
   const parts = locales.map((locale) => {
     const t = words[locale]
     return [
       t.title(organisation),
       t.made(organisation, at),
       ...(isPartial ? [t.partial(organisation)] : []),
-      files.map((file) => `- ${paths[file]}: ${t.files[file]}${t.stop}`).join('\n'),
+      files.map((file) => `- ${pathOf(file)}: ${t.files[file]}${t.stop}`).join('\n'),
       ...(missing.length > 0
         ? [[t.missing, ...missing.map((path) => `- ${path}`)].join('\n')]
         : []),

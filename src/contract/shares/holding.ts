@@ -26,5 +26,6 @@ export type OwnRecord = {
 }
 
 export type OwnShareView = Omit<ShareView, 'network'>
+export type OwnShareViews = { share: Share; views: OwnShareView[]; hasMore: boolean }
 
 export type ClaimField = 'code' | 'passportNumber' | 'birthDate'

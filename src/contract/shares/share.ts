@@ -20,6 +20,8 @@ export type ShareState = (typeof shareStates)[number]
 export const [usualDays, mostDays, mostShareViews] = [30, 90, 1000]
 /** Of staff for one record; its holder may have as many, so that staff's do not shut them out. */
 export const mostLiveShares = 20
+/** A page, a file and one answer of the API have the newest views of a share, up to this many. */
+export const mostViewsListed = 500
 /** This many wrong PINs or names in total lock a share. */
 export const wrongUntilLocked = 5
 
@@ -76,3 +78,8 @@ export const shareView = z.object({
   viewer: z.string().describe('Who the viewer claims to be. It is not verified.'),
 })
 export type ShareView = z.infer<typeof shareView>
+
+/** The place of a view among those of its share */
+export const viewCursor = /^([\d:.TZ-]{24})_([\w-]{1,64})$/
+/** Newest first, with the cursor of the next page */
+export type ShareViewPage = { views: ShareView[]; next?: string }

@@ -1,15 +1,16 @@
 import { typedFieldsOf } from '#contract/forms/record-form.ts'
+import { onReaderThread } from '#platform/db/reader-thread.ts'
 import { authoriseInPerson } from '../authorise.ts'
 import { listOwnConsents } from '../consents/list-own-consents.ts'
 import type { Ctx } from '../context.ts'
 import { findRow } from '../records/reading/staff-rows.ts'
-import { viewsOf } from '../shares/share-store.ts'
+import { newestViewsOf } from '../shares/share-store.ts'
 import { holdingBy } from './holding-store.ts'
 import { readOwnRecord } from './read-own-record.ts'
 
 /**
- * The caller's own data: the recorded facts that may be disclosed, dates, consents, share codes and who opened them;
- * undefined without a record. While the record is not public, it contains only what the caller did.
+ * The caller's own data: the recorded facts that may be disclosed, dates, consents, share codes and who opened them
+ * lately; undefined without a record. While the record is not public, it contains only what the caller did.
  */
 export async function exportOwnRecord(ctx: Ctx) {
   const { id } = authoriseInPerson(ctx.actor, 'use-own-record')
@@ -18,11 +19,13 @@ export async function exportOwnRecord(ctx: Ctx) {
   const held = await holdingBy(ctx.db, id)
   if (!own || !held) return undefined
   const row = own.shown && (await findRow(ctx.db, held.recordId))
+  const db = onReaderThread(ctx.db)
   const ids = own.shares.map((share) => share.id)
-  const looked = Map.groupBy(await viewsOf(ctx.db, ids), ({ shareId }) => shareId)
+  const looked = Map.groupBy(await newestViewsOf(db, ids), ({ shareId }) => shareId)
   const shares = own.shares.map((share) => {
-    const views = looked.get(share.id) ?? []
-    return { ...share, views: views.map(({ at, viewer }) => ({ at, viewer })) }
+    const newest = looked.get(share.id) ?? []
+    const views = newest.map(({ at, viewer }) => ({ at, viewer }))
+    return { ...share, viewCount: share.views, views }
   })
   return {
     heldBy: ctx.settings.organisation.name,

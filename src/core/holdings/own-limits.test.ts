@@ -1,8 +1,11 @@
 import type { KyselyPlugin } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { newShare } from '#contract/shares/share.ts'
-import { aHeldRecord, anOwnShare, password, view } from '../../../tests/holders.ts'
+import { aHeldRecord, anOwnShare, manyViews, password, view } from '../../../tests/holders.ts'
 import { engines, openTestPortal } from '../../../tests/test-portal.ts'
+import { bytesOf, unzipped } from '../../../tests/zips.ts'
+import { exportOwnCopy } from '../person/export-own-copy.ts'
+import { exportPerson } from '../person/export-person.ts'
 import { createShare } from '../shares/create-share.ts'
 import { listShares } from '../shares/list-shares.ts'
 import { createOwnShare } from './create-own-share.ts'
@@ -17,11 +20,11 @@ describe.each(engines)('on %s', (engine) => {
     const [admin, { ctx }] = [await test.as('admin'), holder]
     let queries = 0
     const plugin: KyselyPlugin = {
-      transformQuery({ node }) {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
         queries++
-        return node
+        return result
       },
-      transformResult: async ({ result }) => result,
     }
     const counting = { ...ctx, db: ctx.db.withPlugin(plugin) }
     const first = await anOwnShare(ctx)
@@ -55,6 +58,8 @@ describe.each(engines)('on %s', (engine) => {
     for (const list of lists) {
       expect(list?.map(({ id }) => id)).toEqual([...newest.slice(0, 139), first.id])
     }
+    const looked = (await exportOwnRecord(ctx))?.shares.map((share) => share.views)
+    expect(looked).toEqual([...Array(139).fill([]), views?.at(-1)])
     test.wait(3_600_000)
     expect((await createOwnShare(ctx, { ...asked, password })).outcome).toBe('created')
   })
@@ -91,5 +96,40 @@ describe.each(engines)('on %s', (engine) => {
       expect(list?.filter(({ state }) => state === 'live')).toHaveLength(40)
       expect(list).toHaveLength(140)
     }
+  })
+  test('a code that was opened often has all views in a copy, in files of 10,000', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const { recordId, holder } = await aHeldRecord(test)
+    const often = await anOwnShare(holder.ctx)
+    const seldom = await anOwnShare(holder.ctx)
+    await view(test, { ...seldom, viewer: 'Ms Lee' })
+    await manyViews(admin, often.id, 20_001)
+    const copies = [await exportPerson(admin, { recordId }), await exportOwnCopy(holder.ctx, '')]
+    for (const made of copies) {
+      if (made.outcome !== 'exported') throw new Error(made.outcome)
+      const zip = unzipped(await bytesOf(made.copy.zip))
+      const files = zip.names.filter((name) => name.startsWith('views'))
+      expect(files).toEqual(['views.json', 'views-2.json', 'views-3.json'])
+      const parts = files.map((name) => zip.json(name))
+      expect(parts.map(({ length }) => length)).toEqual([10_000, 10_000, 2])
+      const views = parts.flat()
+      expect(views[0]).toEqual({
+        ...{ share: seldom.id, purpose: 'employer', viewer: 'Ms Lee' },
+        at: expect.any(String),
+      })
+      expect(new Set(views.map(({ viewer }) => viewer)).size).toBe(20_002)
+      expect(views.at(-1)).toMatchObject({ share: often.id, at: '2026-01-01T00:00:00.000Z' })
+      expect(zip.files.get('README.txt')?.toString()).toContain('- views.json … views-3.json: who')
+    }
+    const own = await exportOwnRecord(holder.ctx)
+    expect(own?.shares.map(({ id, viewCount }) => [id, viewCount])).toEqual([
+      [seldom.id, 1],
+      [often.id, 20_001],
+    ])
+    expect(own?.shares.map(({ views }) => [views.length, views[0]?.viewer])).toEqual([
+      [1, 'Ms Lee'],
+      [500, 'Viewer 20000'],
+    ])
   })
 })

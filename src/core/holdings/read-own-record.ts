@@ -1,7 +1,7 @@
 import { fileTypes } from '#contract/document-types.ts'
 import { lookupPages } from '#contract/lookup-pages.ts'
 import { candidateDatabase as clientDatabase } from '#contract/record.ts'
-import type { OwnRecord, OwnShareView } from '#contract/shares/holding.ts'
+import type { OwnRecord, OwnShareViews } from '#contract/shares/holding.ts'
 import type { Share } from '#contract/shares/share.ts'
 import { authoriseInPerson } from '../authorise.ts'
 import { stateOf } from '../consents/consent-store.ts'
@@ -11,8 +11,8 @@ import { presentPublicRecord } from '../records/present-record.ts'
 import { findRow } from '../records/reading/staff-rows.ts'
 import { isPublic } from '../records/record-rules.ts'
 import { findByIdWithDocuments } from '../records/record-store.ts'
-import { presentShare } from '../shares/share-rules.ts'
-import { type ListedShare, listOf, viewsOf } from '../shares/share-store.ts'
+import { presentShare, readViews } from '../shares/share-rules.ts'
+import { type ListedShare, listOf } from '../shares/share-store.ts'
 import { find } from './correction-store.ts'
 import { holdingBy } from './holding-store.ts'
 
@@ -40,11 +40,8 @@ export async function readOwnRecord(ctx: Ctx): Promise<OwnRecord | undefined> {
   }
 }
 
-/** One share code of the caller's record, with its views. */
-export async function readOwnShare(
-  ctx: Ctx,
-  shareId: string,
-): Promise<{ share: Share; views: OwnShareView[] } | undefined> {
+/** One share code of the caller's record, with its newest views. */
+export async function readOwnShare(ctx: Ctx, shareId: string): Promise<OwnShareViews | undefined> {
   const { id } = authoriseInPerson(ctx.actor, 'use-own-record')
 
   const held = await holdingBy(ctx.db, id)
@@ -55,8 +52,8 @@ export async function readOwnShare(
   const shares = await listOwnShares(ctx, { id, recordId, isShown })
   const share = shares.find((one) => one.id === shareId)
   if (!share) return undefined
-  const views = await viewsOf(ctx.db, [shareId])
-  return { share, views: views.map(({ at, viewer }) => ({ at, viewer })) }
+  const { views, next } = await readViews(ctx, shareId)
+  return { share, views: views.map(({ at, viewer }) => ({ at, viewer })), hasMore: Boolean(next) }
 }
 
 type Whose = { id: string; recordId: string; isShown: boolean }

@@ -51,15 +51,13 @@ export async function exportOwnCopy(ctx: Ctx, password: string): Promise<OwnCopy
     fileName: 'my-record.zip',
     pages: isShown ? await person.pagesOf(ctx.db, recordId) : [],
     forms,
+    shares: own.shares,
     isPartial: !isShown,
     statement: isShown ? await statementFile(ctx, recordId) : undefined,
     jsonFiles: (missing) => ({
       ownPerson: { ...own, requests, missingScans: missing },
       ownRecord: own,
       ownActivity: activity,
-      views: own.shares.flatMap(({ id: share, purpose, views }) =>
-        views.map((view) => ({ share, purpose, ...view })),
-      ),
     }),
     guard: (entries) => whileAllowed(ctx, 'use-own-record', entries, () => isAllowed(ctx.db)),
   })

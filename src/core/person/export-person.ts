@@ -11,7 +11,7 @@ import { standingOf } from '../statements/statement-store.ts'
 import { whileAllowed } from '../while-allowed.ts'
 import { writeAs } from '../write-as.ts'
 import { type Copy, packCopy } from './pack-copy.ts'
-import { presentActivity, presentPerson, presentViews } from './present-person.ts'
+import { presentActivity, presentPerson } from './present-person.ts'
 import { readPerson } from './read-person.ts'
 
 type PersonExported =
@@ -44,11 +44,11 @@ export async function exportPerson(
     fileName: `copy-${recordId}.zip`,
     pages: rows.pages,
     forms: rows.forms,
+    shares: rows.shares,
     statement: await statementFile(ctx, recordId),
     jsonFiles: (missing) => ({
       person: { ...head, ...presentPerson(rows, at), missingScans: missing },
       activity: presentActivity(rows.entries),
-      views: presentViews(rows),
     }),
     guard: (entries) => whileAllowed(ctx, 'export-person', entries),
   })

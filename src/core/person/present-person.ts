@@ -185,10 +185,3 @@ export function presentActivity(entries: PersonRows['entries']) {
     return { seq, at, action, by: { role, ...(id && { id }) }, changes: told, isErased }
   })
 }
-
-export function presentViews({ views, shares }: PersonRows) {
-  const purposes = new Map(shares.map(({ id, purpose }) => [id, purpose]))
-  return views.map(({ shareId: share, at, viewer }) => {
-    return { share, purpose: purposes.get(share), at, viewer }
-  })
-}

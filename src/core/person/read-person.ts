@@ -3,13 +3,13 @@ import { allEntries } from '../activity/activity-store.ts'
 import * as corrections from '../holdings/correction-store.ts'
 import { holdingOf } from '../holdings/holding-store.ts'
 import type { Traces } from '../imports/erase-from-imports.ts'
-import { sharesOf, viewsOf } from '../shares/share-store.ts'
+import { sharesOf } from '../shares/share-store.ts'
 import * as person from './person-store.ts'
 import { requestsOf } from './request-store.ts'
 
 export type PersonRows = NonNullable<Awaited<ReturnType<typeof readPerson>>>
 
-/** All rows about a record, perhaps in the bin; undefined if there is no such record. */
+/** All rows about a record, perhaps in the bin, but for the views of shares; undefined if there is no such record. */
 export async function readPerson(db: Db, recordId: string, traces: Traces) {
   const record = await person.findWholeRecord(db, recordId)
   if (!record) return undefined
@@ -25,10 +25,6 @@ export async function readPerson(db: Db, recordId: string, traces: Traces) {
       person.readAround(db, record, traces),
     ])
   const shares = await sharesOf(db, recordId)
-  const views = await viewsOf(
-    db,
-    shares.map(({ id }) => id),
-  )
   const entries = (await Array.fromAsync(allEntries(db, { subject: recordId }))).flat()
   const roles = await person.rolesOf(db, [
     ...new Set([
@@ -39,5 +35,5 @@ export async function readPerson(db: Db, recordId: string, traces: Traces) {
     ]),
   ])
   const of = { record, documents, pages, forms, consents, requests, correction, holding }
-  return { ...of, ...around, shares, views, entries, roles }
+  return { ...of, ...around, shares, entries, roles }
 }

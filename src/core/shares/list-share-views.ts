@@ -1,14 +1,12 @@
-import type { ShareView } from '#contract/shares/share.ts'
+import type { ShareViewPage } from '#contract/shares/share.ts'
 import type { Ctx } from '../context.ts'
-import { findShare } from './share-rules.ts'
-import { viewsOf } from './share-store.ts'
+import { findShare, readViews, type ViewsAsked } from './share-rules.ts'
 
-/** The views of a share, newest first; undefined if there is no such share for the caller. */
+/** A page of the views of a share, newest first; undefined if there is no such share for the caller. */
 export async function listShareViews(
   ctx: Ctx,
-  { recordId, id }: { recordId: string; id: string },
-): Promise<ShareView[] | undefined> {
+  { recordId, id, ...asked }: ViewsAsked & { recordId: string; id: string },
+): Promise<ShareViewPage | undefined> {
   const share = await findShare(ctx, recordId, id)
-  const views = share && (await viewsOf(ctx.db, [id]))
-  return views?.map(({ at, network, viewer }) => ({ at, network, viewer }))
+  return share && readViews(ctx, id, asked)
 }

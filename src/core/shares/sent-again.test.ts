@@ -40,7 +40,7 @@ describe.each(engines)('a form that opens a share is sent again on %s', (engine)
     const both = await Promise.all([on.view({ ...share, formId }), on.view({ ...share, formId })])
     expect(both).toMatchObject([found, found])
     expect(await on.view({ ...share, formId })).toMatchObject(found)
-    expect(await listShareViews(on.admin, share)).toHaveLength(1)
+    expect((await listShareViews(on.admin, share))?.views).toHaveLength(1)
     for (const other of [
       { formId: crypto.randomUUID() },
       { formId: undefined },
@@ -51,11 +51,11 @@ describe.each(engines)('a form that opens a share is sent again on %s', (engine)
     const ten = await on.share(10)
     const all = await Promise.all(Array.from({ length: 50 }, () => on.view({ ...ten, formId })))
     expect(new Set(all.map(({ outcome }) => outcome))).toEqual(new Set(['found']))
-    expect(await listShareViews(on.admin, ten)).toHaveLength(1)
+    expect((await listShareViews(on.admin, ten))?.views).toHaveLength(1)
     const ids = Array.from({ length: 50 }, () => crypto.randomUUID())
     const others = await Promise.all(ids.map((formId) => on.view({ ...ten, formId })))
     expect(others.filter(({ outcome }) => outcome === 'found')).toHaveLength(9)
-    expect(await listShareViews(on.admin, ten)).toHaveLength(10)
+    expect((await listShareViews(on.admin, ten))?.views).toHaveLength(10)
   })
 
   test('it shows nothing for longer than the first view, and counts anew afterwards', async () => {
@@ -70,7 +70,7 @@ describe.each(engines)('a form that opens a share is sent again on %s', (engine)
     on.test.wait(2 * minuteMs)
     expect(await shown()).toEqual({ outcome: 'expired' })
     expect(await on.view({ ...share, formId })).toMatchObject(found)
-    expect(await listShareViews(on.admin, share)).toHaveLength(2)
+    expect((await listShareViews(on.admin, share))?.views).toHaveLength(2)
     expect(await on.view({ ...share, formId })).toEqual(notFound)
   })
 

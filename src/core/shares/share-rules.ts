@@ -1,13 +1,17 @@
 import type { FileType } from '#contract/document-types.ts'
 import {
+  mostViewsListed,
   type Share,
   type SharedField,
   type ShareState,
+  type ShareViewPage,
+  viewCursor,
   wrongUntilLocked,
 } from '#contract/shares/share.ts'
+import { onReaderThread } from '#platform/db/reader-thread.ts'
 import type { Ctx, CurrentSettings } from '../context.ts'
 import { findStaffRecord } from '../records/reading/find-staff-record.ts'
-import { find, type ListedShare, type ShareRow } from './share-store.ts'
+import { find, type ListedShare, type ShareRow, viewsOf } from './share-store.ts'
 
 type Ends = Pick<ShareRow, 'revokedAt' | 'expiresAt' | 'mostViews' | 'views' | 'wrong'>
 
@@ -74,4 +78,25 @@ export async function findShare(ctx: Ctx, recordId: string, id: string) {
   const record = await findStaffRecord(ctx, recordId)
   const share = record && (await find(ctx.db, id))
   return share?.recordId === recordId ? share : undefined
+}
+
+export type ViewsAsked = { after?: string | undefined; size?: number }
+
+export async function readViews(
+  ctx: Ctx,
+  shareId: string,
+  { after = '', size = mostViewsListed }: ViewsAsked = {},
+): Promise<ShareViewPage> {
+  const [, at, id] = viewCursor.exec(after) ?? []
+  const found = await viewsOf(onReaderThread(ctx.db), {
+    shareId,
+    after: at && id ? { at, id } : undefined,
+    limit: size + 1,
+  }).execute()
+  const views = found.slice(0, size)
+  const last = views.at(-1)
+  return {
+    views: views.map(({ at, network, viewer }) => ({ at, network, viewer })),
+    ...(found.length > size && last && { next: `${last.at}_${last.id}` }),
+  }
 }

@@ -1,7 +1,8 @@
 import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely'
-import { mostLiveShares, wrongUntilLocked } from '#contract/shares/share.ts'
+import { mostLiveShares, mostViewsListed, wrongUntilLocked } from '#contract/shares/share.ts'
 import type { Db, Schema } from '#platform/db/schema.ts'
 import type { ShareTable, ShareViewTable } from '#platform/db/share-tables.ts'
+import { pageByPage } from '../page-by-page.ts'
 import { countRows, didChange } from '../rows.ts'
 import { daysFrom } from '../today.ts'
 
@@ -141,14 +142,40 @@ export async function viewedAt(db: Db, viewId: string): Promise<string | undefin
   return (await view.executeTakeFirst())?.at
 }
 
-export async function viewsOf(db: Db, shareIds: string[]) {
-  if (shareIds.length === 0) return []
+type ViewPlace = { at: string; id: string }
+type ViewsAsked = { shareId: string; after?: ViewPlace | undefined; limit: number }
+
+/** Views of a share, newest first */
+export function viewsOf(db: Db, { shareId, after, limit }: ViewsAsked) {
   return db
     .selectFrom('shareView')
-    .select(['shareId', 'at', 'network', 'viewer'])
-    .where('shareId', 'in', shareIds)
+    .select(['id', 'shareId', 'at', 'network', 'viewer'])
+    .where('shareId', '=', shareId)
+    .$if(after !== undefined, (query) => {
+      return query.where(sql<boolean>`("at", "id") < (${after?.at}, ${after?.id})`)
+    })
     .orderBy('at', 'desc')
-    .execute()
+    .orderBy('id', 'desc')
+    .limit(limit)
+}
+
+/** The newest views of each of these shares */
+export async function newestViewsOf(db: Db, shareIds: string[]) {
+  const [first, ...others] = shareIds.map((shareId) => {
+    const newest = viewsOf(db, { shareId, limit: mostViewsListed })
+    return db.selectFrom(newest.as('newest')).selectAll()
+  })
+  if (!first) return []
+  const all = others.reduce((all, one) => all.unionAll(one), first)
+  return all.orderBy('at', 'desc').orderBy('id', 'desc').execute()
+}
+
+const viewsAtOnce = 10_000
+
+/** All views of a share, newest first, in slices */
+export function allViewsOf(db: Db, shareId: string) {
+  const read = (after?: ViewPlace) => viewsOf(db, { shareId, after, limit: viewsAtOnce }).execute()
+  return pageByPage(viewsAtOnce, undefined, read, ({ at, id }): ViewPlace => ({ at, id }))
 }
 
 /** Shares that are locked by too many failed attempts, and whose makers have not been told yet. */

@@ -215,7 +215,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(all.filter(({ outcome }) => outcome === 'found')).toHaveLength(10)
     const admin = await test.as('admin')
     expect(await listShares(admin, share.recordId)).toMatchObject([{ views: 10, state: 'used-up' }])
-    expect(await listShareViews(admin, share)).toHaveLength(10)
+    expect((await listShareViews(admin, share))?.views).toHaveLength(10)
   })
 
   test('of fifty guesses at once five count, the code is locked, and its maker is told', async () => {
@@ -285,8 +285,10 @@ describe.each(engines)('on %s', (engine) => {
     expect(await revokeShare(admin, share)).toBe('revoked')
     expect(await isShown()).toBe('not-found')
     expect(await revokeShare(admin, share)).toBe('over-already')
-    const views = await listShareViews(admin, share)
-    expect(views).toEqual([expect.objectContaining({ viewer: 'Ms Lee, HR', network: '192.0.2.1' })])
+    const found = await listShareViews(admin, share)
+    expect(found?.views).toEqual([
+      expect.objectContaining({ viewer: 'Ms Lee, HR', network: '192.0.2.1' }),
+    ])
 
     const other = await aShare(test, recordId, { days: 90 })
     const expiring = await opened(test, other)

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { newShare, share, shareView } from '#contract/shares/share.ts'
+import { mostViewsListed, newShare, share, shareView, viewCursor } from '#contract/shares/share.ts'
 import { inGroups } from '#contract/shares/share-code.ts'
 import { createShare } from '#core/shares/create-share.ts'
 import { listShareViews } from '#core/shares/list-share-views.ts'
@@ -10,9 +10,12 @@ import { json, noContent } from '../../json.ts'
 import { invalidField, problem } from '../../problem.ts'
 import { foundParts, notSearched, presentFound, searchAnswers, typed } from '../lookups.ts'
 import { idIn, type Operation, operationsOf } from '../operation.ts'
-import { listOf } from '../pages.ts'
+import { listOf, page, pageOf, pageSize, paging } from '../pages.ts'
 
 const operation = operationsOf('Shares')
+
+const shapeOfView = z.object(shareView.shape).openapi('ShareView')
+const most = mostViewsListed
 
 const made = z
   .object({
@@ -103,13 +106,14 @@ export const shareOperations: Operation[] = [
   operation('get', '/records/{id}/shares/{share}/views', 'read-record', {
     summary: 'List the views of a share code',
     description: 'Views are deleted 90 days after the share has ended.',
+    query: z.strictObject(paging(z.string().regex(viewCursor), pageSize(most, most))),
     answers: {
-      200: listOf('The views, newest first', z.object(shareView.shape).openapi('ShareView')),
+      200: pageOf('A page of the views, newest first', shapeOfView, { name: 'ShareViews' }),
       404: 'The record has no such share code',
     },
-    async run({ c, ctx, id: recordId }) {
-      const data = await listShareViews(ctx, { recordId, id: idIn(c, 'share') })
-      return data ? json({ data }) : problem('not-found')
+    async run({ c, ctx, deps, id: recordId, query: { limit: size, after } }) {
+      const found = await listShareViews(ctx, { recordId, id: idIn(c, 'share'), after, size })
+      return found ? page(c, deps, { data: found.views, next: found.next }) : problem('not-found')
     },
   }),
 

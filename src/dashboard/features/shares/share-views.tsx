@@ -9,13 +9,15 @@ import { ShareCard } from './share-card.tsx'
 
 type Props = {
   share: Share
+  /** The newest ones */
   views: (ShareView | (OwnShareView & { network?: undefined }))[]
+  hasMore: boolean
   base: string
   back: string
   mayRevoke?: boolean
 }
 
-export function ShareViews({ share, views, base, back, mayRevoke = true }: Props) {
+export function ShareViews({ share, views, hasMore, base, back, mayRevoke = true }: Props) {
   const t = useSharesMessages()
   const locale = useLocale()
   const shares = useWithReturnPath(back)
@@ -26,6 +28,7 @@ export function ShareViews({ share, views, base, back, mayRevoke = true }: Props
       <PageHeading>{title}</PageHeading>
       <ShareCard {...{ share, base, mayRevoke }} isAlone />
       {views.length === 0 && <p>{t.nobody}</p>}
+      {hasMore && <p>{t.newestViews(views.length, share.views)}</p>}
       <ul>
         {views.map(({ at, network, viewer }) => (
           <li key={`${at} ${network} ${viewer}`}>

@@ -12,9 +12,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const asker = context.get(ctx)
   const shares = await listShares(asker, params.id)
   const share = orNotFound(shares?.find(({ id }) => id === params.share))
-  const views = await listShareViews(asker, { recordId: params.id, id: share.id })
+  const found = await listShareViews(asker, { recordId: params.id, id: share.id })
   const base = `/dashboard/records/${params.id}/shares`
-  return { share, views: views ?? [], base, back: base }
+  const { views, next } = orNotFound(found)
+  return { share, views, hasMore: Boolean(next), base, back: base }
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {

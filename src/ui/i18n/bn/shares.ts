@@ -1,4 +1,5 @@
 import type { shares as en } from '../en/shares.ts'
+import { inBengali as number } from '../numbers.ts'
 
 export const shares: typeof en = {
   title: 'শেয়ার কোড খুলুন',
@@ -98,6 +99,8 @@ export const shares: typeof en = {
   whoLooked: 'কে দেখেছেন',
   whoLookedOf: (purpose) => `কে দেখেছেন: ${purpose}`,
   nobody: 'এখনো কেউ না।',
+  newestViews: (shown, all) =>
+    `${number(all)} বারের মধ্যে সর্বশেষ ${number(shown)} বার দেখানো হচ্ছে। তথ্যের অনুলিপিতে সব আছে।`,
   notKept: 'কোড শেষ হওয়ার ৯০ দিন পর এই তালিকা মুছে যায়।',
   saidTheyWere: (viewer) => `নিজের পরিচয় দিয়েছেন: ${viewer} (যাচাই করা হয়নি)`,
   saidNothing: 'কে, তা বলেননি',

@@ -1,4 +1,5 @@
 import type { SecondFact, SharedField, SharePurpose, ShareState } from '#contract/shares/share.ts'
+import { inEnglish as number } from '../numbers.ts'
 
 const purposes: Record<SharePurpose, string> = {
   employer: 'Employer',
@@ -112,6 +113,8 @@ export const shares = {
   whoLooked: 'Who looked',
   whoLookedOf: (purpose: string) => `Who looked: ${purpose}`,
   nobody: 'Nobody yet.',
+  newestViews: (shown: number, all: number) =>
+    `The newest ${number(shown)} of ${number(all)} are shown. A copy of the data has them all.`,
   notKept: 'Views are deleted 90 days after the end of a code.',
   saidTheyWere: (viewer: string) => `said they were ${viewer} (not checked)`,
   saidNothing: 'did not say who they were',
