@@ -83,6 +83,12 @@ describe.each(engines)('an import on %s', (engine) => {
     await admin.db.updateTable('importRow').set({ problems: null }).execute()
     await admin.db.updateTable('import').set(again).execute()
     expect((await untilIn(admin, id, 'checked')).counts).toMatchObject({ warned: 1 })
+
+    await admin.db.updateTable('importRow').set({ problems: null }).execute()
+    await admin.db.updateTable('account').set({ role: 'moderator' }).execute()
+    await admin.db.updateTable('import').set(again).execute()
+    const other = await anImporter(test, 'other-admin')
+    expect((await untilIn(other, id, 'checked')).counts).toMatchObject({ warned: 1 })
   })
 
   test('of a deleted account is taken over by one of two admins at once', async () => {

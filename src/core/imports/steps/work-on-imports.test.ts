@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { aCsv, anImporter, imported, someRows } from '../../../../tests/spreadsheets.ts'
 import { engines, openTestPortal } from '../../../../tests/test-portal.ts'
-import { lockById, update } from '../../accounts/account-store.ts'
+import { update } from '../../accounts/account-store.ts'
 import { claimJob } from '../../upkeep/job-store.ts'
 import * as imports from '../import-store.ts'
 import { workOnImports } from './work-on-imports.ts'
@@ -21,7 +21,7 @@ describe.each(engines)('work on imports on %s', (engine) => {
     await imports.update(db, id, { comparedRow: 0 })
     const settings = async () => admin.settings
     const { working } = await db.transaction().execute(async (db) => {
-      await lockById(db, 'test-admin')
+      await imports.lock(db, id, ['done'])
       const worker = { ctx: admin, settings, holder: 'here', signal, isApart: true }
       const working = workOnImports(worker)
       await Promise.race([working, sleep(1000)])

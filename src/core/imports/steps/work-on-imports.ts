@@ -140,13 +140,15 @@ function reasonOf(error: unknown): StopReason | undefined {
 }
 
 /**
- * The work needs no session; the permissions of the account are checked at each step. A token may end before the
- * search for duplicates does, which is not what it was sent for.
+ * The work needs no session; the permissions of the account are checked at each step. The search for
+ * duplicates goes on after the token or the right of the account has ended.
  */
 function actorOf(entry: ImportEntry): Pick<Ctx, 'actor' | 'network'> {
   const { by, undoneBy, tokenId, network, state } = entry
+  if (state === 'checked' || state === 'done') {
+    return { actor: { role: 'admin', id: by }, network }
+  }
   const id = state === 'undoing' ? (undoneBy ?? by) : by
-  const isCompared = state === 'checked' || state === 'done'
-  const own = tokenId === null || isCompared ? { isInBackground: id !== atConsole } : { tokenId }
+  const own = tokenId === null ? { isInBackground: id !== atConsole } : { tokenId }
   return { actor: { role: 'admin', id, ...own }, network }
 }
