@@ -48,6 +48,7 @@ export async function holdForFiles(
     if (isBusy) return 'not-now'
     await imports.update(db, id, {
       state: 'read',
+      updatedAt: ctx.now().toISOString(),
       takingFilesUntil: takingUntil(ctx),
       notes: withNote(entry.notes, 'scans-interrupted'),
     })

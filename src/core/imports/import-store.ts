@@ -373,11 +373,18 @@ export async function eraseContents(
   await update(db, id, { erasedAt: at, comparedRow: null })
 }
 
-export async function removeOlder(db: Db, states: ImportState[], before: string): Promise<void> {
+export async function removeOlder(
+  db: Db,
+  states: ImportState[],
+  { before, at }: { before: string; at: string },
+): Promise<void> {
   await db
     .deleteFrom('import')
     .where('state', 'in', states)
     .where('updatedAt', '<', before)
+    .where(({ or, eb }) =>
+      or([eb('takingFilesUntil', 'is', null), eb('takingFilesUntil', '<', at)]),
+    )
     .execute()
 }
 

@@ -7,9 +7,10 @@ const unreadMs = 3_600_000
 /** Erases the contents of imports that can no longer be undone, and deletes abandoned ones. */
 export async function sweepImports({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<void> {
   const before = (ms: number) => new Date(now().getTime() - ms).toISOString()
-  await imports.removeOlder(db, ['reading'], before(unreadMs))
-  await imports.removeOlder(db, ['read', 'checked'], before(undoMs))
-  const due = { before: before(undoMs), at: now().toISOString() }
+  const at = now().toISOString()
+  await imports.removeOlder(db, ['reading'], { before: before(unreadMs), at })
+  const due = { before: before(undoMs), at }
+  await imports.removeOlder(db, ['read', 'checked'], due)
   for (const { id } of await imports.endedBefore(db, due.before)) {
     await db.transaction().execute((db) => imports.eraseContents(db, id, due))
   }

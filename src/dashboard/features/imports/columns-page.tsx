@@ -19,7 +19,15 @@ import { useImportsMessages } from '#ui/i18n/parts/imports.ts'
 import { useRecordFormMessages } from '#ui/i18n/parts/record-form.ts'
 import { Table } from '#ui/table.tsx'
 import { chosen, importAddress } from './addresses.ts'
-import { DiscardButton, ImportFrame, Notes, NotOwn, Progress, useNews } from './import-frame.tsx'
+import {
+  DiscardButton,
+  ImportFrame,
+  KeptUntil,
+  Notes,
+  NotOwn,
+  Progress,
+  useNews,
+} from './import-frame.tsx'
 import { targetTitle } from './row-words.ts'
 import { faultWords } from './upload-page.tsx'
 import type { FailedZip } from './use-sending.ts'
@@ -60,6 +68,7 @@ export function ColumnsPage({ of, refused, returned }: Props) {
         <Progress of={of}>{t.reading}</Progress>
       )}
       <DiscardButton of={of} />
+      {isRead && <KeptUntil of={of} />}
     </ImportFrame>
   )
 }

@@ -12,6 +12,7 @@ import {
   Counts,
   DiscardButton,
   ImportFrame,
+  KeptUntil,
   Notes,
   NotOwn,
   Progress,
@@ -108,6 +109,7 @@ function Decide({ of }: { of: Import }) {
         <ButtonLink href={importAddress(of.id, 'columns')}>{t.changeColumns}</ButtonLink>
         <DiscardButton of={of} />
       </div>
+      <KeptUntil of={of} />
     </>
   )
 }
@@ -118,7 +120,8 @@ export function RunPage({ of }: { of: Import }) {
   useNews(of)
   const action = importAddress(of.id)
   const isStopped = of.state === 'stopped'
-  const why = of.isPartlyUndone ? t.undoStopped : t.because[of.because ?? 'stopped']
+  const canGoOn = of.isPartlyUndone ? t.undoStopped : t.because[of.because ?? 'stopped']
+  const why = of.isErased ? t.isErased : canGoOn
   return (
     <ImportFrame step="run" name={of.name}>
       <Progress of={of}>{isStopped ? why : t.running}</Progress>

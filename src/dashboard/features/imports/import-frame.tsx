@@ -1,13 +1,14 @@
 import { type ReactNode, useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import type { Import } from '#contract/imports/import.ts'
+import { type Import, importLimits } from '#contract/imports/import.ts'
 import { atConsole } from '#contract/site/activity.ts'
 import type { Person } from '#contract/staff-record.ts'
 import { ButtonLink } from '#dashboard/layout/link.tsx'
 import { PostButton, SubmitButton } from '#dashboard/layout/submit-button.tsx'
-import { formatNumber } from '#ui/i18n/format.ts'
+import { formatDay, formatNumber } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { type ImportsMessages, useImportsMessages } from '#ui/i18n/parts/imports.ts'
+import { useDayOf } from '#ui/page-context.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import '../../styles/imports.css'
 import {
@@ -157,6 +158,15 @@ export function beganBy({ id, name }: Person, t: ImportsMessages): string {
 export function NotOwn({ of: { isOwn, by } }: { of: Import }) {
   const t = useImportsMessages()
   return isOwn ? null : <p className="notice">{t.notOwn(beganBy(by, t))}</p>
+}
+
+/** Until when an import that is not run is kept */
+export function KeptUntil({ of }: { of: Import }) {
+  const dayOf = useDayOf()
+  const locale = useLocale()
+  const until = new Date(Date.parse(of.updatedAt) + importLimits.undoDays * 86_400_000)
+  const day = formatDay(dayOf(until.toISOString()), locale)
+  return <p className="quiet">{useImportsMessages().keptUntil(day)}</p>
 }
 
 export function DiscardButton({ of: { id, name } }: { of: Import }) {

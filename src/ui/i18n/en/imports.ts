@@ -337,6 +337,8 @@ export const imports = {
   undo: 'Undo the import',
   undoUntil: (day: string) =>
     `It can be undone until ${day}. Then the contents of the file are erased here.`,
+  keptUntil: (day: string) =>
+    `Kept until ${day} if you do nothing. Then the file and its scans are deleted here.`,
   undoAbout: (name: string, { added, filled }: Undone, hasBin: boolean) =>
     `${name}: ${records(added)} ${hasBin ? 'to the bin' : 'erased for good, as there is no bin'}.${filledStay(filled)}`,
   isErased: 'The contents of the file have been erased here. It cannot be undone any more.',
