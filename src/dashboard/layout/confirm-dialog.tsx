@@ -36,7 +36,7 @@ export default function ConfirmDialog({ kind, about, onAnswer }: Props) {
           </div>
           <div className="choices">
             <Button autoFocus onPress={() => onAnswer('no')}>
-              {kind === 'cancel' ? confirm.keep : confirm.cancel}
+              {kind === 'cancel' || kind === 'leave' ? confirm.keep : confirm.cancel}
             </Button>
             <Button className="risky" onPress={() => onAnswer('yes')}>
               {confirm.yes[kind]}

@@ -37,7 +37,7 @@ export function ConfirmPage({ kind = 'delete', about, fields, back }: Props) {
       ))}
       <div className="choices">
         <a className="button" href={back}>
-          {kind === 'cancel' ? confirm.keep : confirm.cancel}
+          {kind === 'cancel' || kind === 'leave' ? confirm.keep : confirm.cancel}
         </a>
         <button type="submit" name="confirmed" value="yes" className="risky">
           {confirm.yes[kind]}

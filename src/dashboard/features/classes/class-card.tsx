@@ -64,7 +64,7 @@ export function ChoiceButton({ id, title, from, choice }: ButtonProps) {
       name="do"
       value={choice}
       variant={variants[choice]}
-      confirm={choice === 'leave' && { kind: 'cancel', about: title }}
+      confirm={choice === 'leave' && { kind: 'leave', about: title }}
       aria-label={`${t.choices[choice]}: ${title}`}
     >
       {t.choices[choice]}

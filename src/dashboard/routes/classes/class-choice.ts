@@ -23,7 +23,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const back = backTo(text('from'), id)
   if (!choice) return leadTo(context, back)
   const name = (await findClass(ctx, id))?.title
-  if (choice === 'leave') confirmFirst(form, { kind: 'cancel', about: name, back })
+  if (choice === 'leave') confirmFirst(form, { kind: 'leave', about: name, back })
   const kind = await carryOut(ctx, id, choice, context.get(visit).locale)
   const isIn = kind === 'enrolled' || kind === 'placeCancelled'
   return leadTo(context, isIn ? enrolledPage : back, { toast: { kind, name } })

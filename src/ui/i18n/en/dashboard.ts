@@ -170,6 +170,7 @@ export const dashboard = {
       endHold: 'Yes, end the hold',
       reset: 'Yes, reset it!',
       cancel: 'Yes, cancel it!',
+      leave: 'Yes, cancel it!',
       withdraw: 'Yes, withdraw it!',
       withdrawConsent: 'Yes, hide the record',
       removeConsent: 'Yes, remove it!',
@@ -192,6 +193,7 @@ export const dashboard = {
       endHold:
         'The record can be deleted and erased again. If its time is over, it gets a notice and 30 days. One in the bin is erased once its days there are over: bring it back first.',
       import: 'Records that somebody has changed since are kept.',
+      leave: 'You can enrol again while there are seats, at the fee of that day.',
       many: 'Records that change before your answer, or match only then, are left alone.',
       role: 'All their sessions, API tokens and share codes end, and their claim to a record. They log in again with the new role.',
       adminRole:
@@ -199,7 +201,7 @@ export const dashboard = {
       disable:
         'They are logged out everywhere, and cannot log in until you enable the account again. Their API tokens, share codes, open invitations and claim to a record end for good.',
       ownRole:
-        'This is your own account. Your sessions and API tokens end, and only an admin can make you an admin again.',
+        'This is your own account. Your sessions, API tokens and share codes end, and only an admin can make you an admin again.',
     },
     cancel: 'Cancel',
     /** The refusal beside "Yes, cancel it!", where "Cancel" would be ambiguous */
