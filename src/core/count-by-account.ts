@@ -4,6 +4,8 @@ import type { Ctx } from './context.ts'
 type What =
   | 'registered already'
   | 'verification'
+  | 'sign-ins of an account'
+  | 'names of an account'
   | 'new email'
   | 'claims of an account'
   | 'own shares of an account'

@@ -71,6 +71,20 @@ export async function removeOthers(db: Db, accountId: string, id: string): Promi
   await ofAccount.where('id', '!=', id).execute()
 }
 
+/** Those whose second factor was given are kept first: the password alone does not end them. */
+export async function removeOldest(db: Db, accountId: string, kept: number): Promise<void> {
+  const newest = db
+    .selectFrom('session')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .orderBy('isSecondFactorGiven', 'desc')
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(kept)
+  const ofAccount = db.deleteFrom('session').where('accountId', '=', accountId)
+  await ofAccount.where('id', 'not in', newest).execute()
+}
+
 /** Without sign-ins that wait for their second factor, or never got it */
 export async function listOf(db: Db, accountId: string) {
   return db

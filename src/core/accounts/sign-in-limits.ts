@@ -37,3 +37,6 @@ export function signInLimits(ctx: Ctx, email: string, device: string | undefined
     [{ kind: 'account', key: everywhere, most: 100, seconds: hour }],
   ]
 }
+
+/** Each adds to the activity for good, also with the right password. */
+export const signInsOfAccount = { what: 'sign-ins of an account', most: 500 } as const

@@ -2,12 +2,14 @@ import { onWriterThread } from '#platform/db/reader-thread.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { countByAccount } from '../count-by-account.ts'
 import * as identities from '../openid/identity-store.ts'
 import { linkAfterPassword } from '../openid/link-after-password.ts'
 import { type Mailing, mailVerificationAgain } from '../proofs/mail-verification.ts'
 import * as accounts from './account-store.ts'
 import { checkPassword } from './check-password.ts'
 import { lacksTwoFactor } from './session-rules.ts'
+import { signInsOfAccount } from './sign-in-limits.ts'
 import { startSession } from './start-session.ts'
 
 type SignIn = {
@@ -45,6 +47,8 @@ export async function signIn(
     return { outcome: 'wrong' }
   }
   if (checked.outcome !== 'right') return checked
+  const counted = await countByAccount(ctx, { ...signInsOfAccount, id: checked.account.id })
+  if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
   const entered = await enter(ctx, checked.account, { browser })
   if (pendingLink && entered.outcome === 'signed-in') {
     await linkAfterPassword(ctx, checked.account, { kept: pendingLink, locale })

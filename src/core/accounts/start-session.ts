@@ -2,6 +2,8 @@ import type { Db } from '#platform/db/schema.ts'
 import type { Ctx } from '../context.ts'
 import * as sessions from './session-store.ts'
 
+const mostSessions = 100
+
 type Options = {
   browser?: string | undefined
   isSecondFactorGiven?: boolean
@@ -9,7 +11,7 @@ type Options = {
   provenAt?: string | null
 }
 
-/** Starts a session; returns the token for the cookie, of which only the hash is stored. */
+/** Starts a session, and ends the oldest of too many; returns the token for the cookie, of which only the hash is stored. */
 export async function startSession(
   db: Db,
   ctx: Ctx,
@@ -18,6 +20,7 @@ export async function startSession(
 ): Promise<string> {
   const token = ctx.identity.tokens.create()
   const at = ctx.now().toISOString()
+  await sessions.removeOldest(db, accountId, mostSessions - 1)
   await sessions.insert(db, {
     hash: token.hash,
     id: ctx.newId(),

@@ -3,7 +3,6 @@ import { preparedQuery } from '#platform/db/prepared-query.ts'
 import { lockRows } from '#platform/db/row-locks.ts'
 import type { ApiTokenTable, Db } from '#platform/db/schema.ts'
 import { askerColumns } from '../accounts/account-store.ts'
-import { countRows } from '../rows.ts'
 
 function withAccount(db: Db) {
   return db
@@ -56,9 +55,18 @@ export async function namedOf(db: Db, accountId: string) {
     .execute()
 }
 
-export function countUnnamed(db: Db, accountId: string, now: string): Promise<number> {
-  const own = db.selectFrom('apiToken').select('id').where('accountId', '=', accountId)
-  return countRows(db, own.where('name', '=', '').where('expiresAt', '>', now))
+/** Only of tokens without a name, which last an hour */
+export async function removeOldest(db: Db, accountId: string, kept: number): Promise<void> {
+  const unnamed = { accountId, name: '' }
+  const newest = db
+    .selectFrom('apiToken')
+    .select('id')
+    .where((row) => row.and(unnamed))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(kept)
+  const ofAccount = db.deleteFrom('apiToken').where((row) => row.and(unnamed))
+  await ofAccount.where('id', 'not in', newest).execute()
 }
 
 export async function removeOne(db: Db, accountId: string, id: string) {

@@ -247,6 +247,26 @@ describe.each(engines)('on %s', (engine) => {
     expect(await db.selectFrom('apiToken').select('id').execute()).toEqual([])
   })
 
+  test('a program that asks for a token at each start keeps the newest 20', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anAccount(test, 'admin')
+    const named = await aToken(test, admin)
+    const ctx = await inPerson(test, admin)
+    const email = admin.email
+    const tokens: string[] = []
+    for (let count = 0; count < 21; count++) {
+      test.wait(1000)
+      const issued = await issueWireToken(ctx, { email })
+      if (issued.outcome !== 'issued') throw new Error(issued.outcome)
+      tokens.push(issued.token)
+    }
+    const [first = '', second = ''] = tokens
+    expect((await byToken(test, first)).actor).toEqual({ role: 'stranger' })
+    for (const token of [second, tokens.at(-1) ?? '', named.token]) {
+      expect((await byToken(test, token)).actor).toMatchObject({ role: 'admin' })
+    }
+  })
+
   test('staff without the second factor that is required have the rights of a student', async () => {
     await using test = await openTestPortal(engine)
     const admin = await anAccount(test, 'admin')

@@ -38,13 +38,22 @@ export async function pageOf(
 export async function lastSignIns(db: Db, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
-    .selectFrom('activity')
-    .select((row) => ['subjectId', row.fn.max('at').as('at')])
-    .where('subjectId', 'in', ids)
-    .where('action', '=', 'account.signed-in')
-    .groupBy('subjectId')
+    .selectFrom('account')
+    .select((row) => [
+      'id',
+      // Reads the newest entries alone, however often somebody signs in.
+      row
+        .selectFrom('activity')
+        .select('at')
+        .whereRef('subjectId', '=', 'account.id')
+        .where('action', '=', 'account.signed-in')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .as('at'),
+    ])
+    .where('id', 'in', ids)
     .execute()
-  return new Map(rows.map(({ subjectId, at }) => [subjectId ?? '', at]))
+  return new Map(rows.flatMap(({ id, at }) => (at === null ? [] : [[id, at]])))
 }
 
 function matches(

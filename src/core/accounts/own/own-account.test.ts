@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { anAccount } from '../../../../tests/sign-in.ts'
 import { engines, openTestPortal, type TestPortal } from '../../../../tests/test-portal.ts'
+import { issueWireToken } from '../../api-tokens/issue-wire-token.ts'
 import type { Ctx } from '../../context.ts'
+import { countByAccount } from '../../count-by-account.ts'
 import { signIn } from '../sign-in.ts'
+import { signInsOfAccount } from '../sign-in-limits.ts'
 import { changePassword } from './change-password.ts'
 import { endOwnSession } from './end-own-session.ts'
 import { listOwnSessions } from './list-own-sessions.ts'
@@ -90,5 +93,56 @@ describe.each(engines)('on %s', (engine) => {
     await expect(updateOwnProfile(await test.as('stranger'), { name: 'x' })).rejects.toThrow(
       'Not allowed',
     )
+  })
+
+  test('whoever changes their name all the time is told to wait', async () => {
+    await using test = await openTestPortal(engine, {}, { holdClock: true })
+    const ctx = await as(test, (await anAccount(test, 'student')).session)
+    const change = (number: number) => updateOwnProfile(ctx, { name: `Sam ${number}` })
+    for (let number = 0; number < 60; number++) {
+      expect(await change(number)).toEqual({ outcome: 'saved' })
+    }
+    expect(await change(60)).toMatchObject({ outcome: 'too-often' })
+    const { db } = await test.as('admin')
+    const actions = db.selectFrom('activity').select('action')
+    expect(await actions.where('action', '=', 'account.updated').execute()).toHaveLength(60)
+  })
+
+  test('an account that signs in all the time is told to wait', async () => {
+    await using test = await openTestPortal(engine, {}, { holdClock: true })
+    const { id, email } = await anAccount(test, 'student', { password: old })
+    const ctx = await test.as('stranger')
+    await countByAccount(ctx, { ...signInsOfAccount, id, amount: 499 })
+    await anotherSession(test, email)
+    expect(await signIn(ctx, { email, password: old })).toMatchObject({ outcome: 'too-many' })
+    expect(await issueWireToken(ctx, { email, password: old })).toMatchObject({
+      outcome: 'too-many',
+    })
+    test.wait(3_600_000)
+    await anotherSession(test, email)
+  })
+
+  test('an account keeps its newest sessions, first those with the second factor', async () => {
+    await using test = await openTestPortal(engine)
+    const { id, email, session } = await anAccount(test, 'admin', { password: old })
+    const { db } = await test.as('admin')
+    const row = await db.selectFrom('session').selectAll().executeTakeFirstOrThrow()
+    const at = (minute: number) =>
+      new Date(Date.parse(row.createdAt) + minute * 60_000).toISOString()
+    const others = Array.from({ length: 120 }, (_, number) => {
+      const lastSeenAt = at(number - 200)
+      return { ...row, hash: `hash ${number}`, id: `id ${number}`, lastSeenAt }
+    })
+    for (const other of others.slice(0, 2)) Object.assign(other, { isSecondFactorGiven: 1 })
+    await db.insertInto('session').values(others).execute()
+    const next = await anotherSession(test, email)
+    const kept = await db.selectFrom('session').select('id').where('accountId', '=', id).execute()
+    const ids = kept.map((one) => one.id)
+    expect(ids).toHaveLength(100)
+    expect(ids).toEqual(expect.arrayContaining(['id 0', 'id 1', 'id 119', 'id 24']))
+    expect(ids).not.toContain('id 23')
+    for (const one of [session, next]) {
+      expect((await as(test, one)).actor).toMatchObject({ role: 'admin' })
+    }
   })
 })

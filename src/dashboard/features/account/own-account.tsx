@@ -53,10 +53,14 @@ export function OwnAccount(props: OwnAccountProps) {
   )
 }
 
-function ProfileForm({ profile, returned, mistakes = {} }: OwnAccountProps) {
+function ProfileForm({ profile, returned, mistakes = {}, seconds = 0 }: OwnAccountProps) {
   const account = useAccountMessages()
+  const locale = useLocale()
   const { own } = account
-  const words = account.mistakes
+  const words = {
+    ...account.mistakes.name,
+    'too-many': account.tooManyAttempts(formatWait(seconds, locale)),
+  }
   return (
     <KeptForm action="/account" returned={returned} heading={account.name} className="card fields">
       <Field
@@ -64,7 +68,7 @@ function ProfileForm({ profile, returned, mistakes = {} }: OwnAccountProps) {
         label={account.name}
         autoComplete="name"
         defaultValue={returned?.name ?? profile.name}
-        error={worded(words.name, mistakes.name, account.unreadable)}
+        error={worded(words, mistakes.name, account.unreadable)}
       />
       <SubmitButton name="change" value="profile" variant="main">
         {own.save}

@@ -70,7 +70,12 @@ async function changeProfile(ctx: Ctx, { text, context }: Sent) {
   if (!name.success) {
     return again(422, { mistakes: { name: name.error.issues[0]?.message ?? '' }, returned })
   }
-  await updateOwnProfile(ctx, { name: name.data })
+  const updated = await updateOwnProfile(ctx, { name: name.data })
+  if (updated.outcome === 'too-often') {
+    context.set(retryAfter, updated.retryAfterSeconds)
+    const seconds = updated.retryAfterSeconds
+    return again(429, { mistakes: { name: 'too-many' }, seconds, returned })
+  }
   return leadTo(context, here, { toast: { kind: 'saved' } })
 }
 
