@@ -1,18 +1,13 @@
 import { type Import, type ImportRefusal, importLimits } from '#contract/imports/import.ts'
 import type { SentFile } from '#contract/uploads.ts'
 import { isOutOfSpace } from '#platform/db/errors.ts'
-import type { Cell, SheetFile, SheetRead, SheetRow } from '#platform/sheets/sheet.ts'
+import type { SheetFile, SheetRead, SheetRow } from '#platform/sheets/sheet.ts'
 import { authoriseOwn } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { writeAs } from '../write-as.ts'
-import { isLost } from './columns/clean-cell.ts'
+import { createTable, isContent } from './columns/create-table.ts'
 import { fillMerged } from './columns/fill-merged.ts'
-import {
-  findHeadings,
-  namePeople,
-  numbersColumns,
-  repeatsHeadings,
-} from './columns/find-headings.ts'
+import { namePeople } from './columns/find-headings.ts'
 import { findImport } from './find-import.ts'
 import * as imports from './import-store.ts'
 import { noCounts } from './present-import.ts'
@@ -79,8 +74,7 @@ type Kept =
 async function keepTable(ctx: Ctx, id: string, file: NewImport): Promise<Kept> {
   const first = await keepRows(ctx, id, file)
   const [name, ...others] = first.sheets ?? []
-  const isOfPeople = first.outcome === 'kept' && first.isOfPeople
-  if (file.sheet || others.length === 0 || isOfPeople) return first
+  if (file.sheet || others.length === 0 || first.isOfPeople) return first
   for (const sheet of others.slice(0, mostSheets)) {
     const kept = await keepRows(ctx, id, { ...file, sheet, isForPeople: true }).catch(refusalOf)
     if (kept.outcome === 'kept' || kept.isOfPeople || costly.includes(kept.because)) return kept
@@ -106,22 +100,15 @@ async function keepRows(
   { upload, encoding, sheet, isForPeople }: NewImport & { isForPeople?: boolean },
 ): Promise<Kept> {
   await writeAs(ctx, 'import-records', (db) => imports.removeRows(db, id))
+  const table = createTable()
   let headings: string[] | undefined
-  let top: string[] = []
   let count = 0
   let [isUnheaded, goesBeyond] = [false, false]
   const read = await ctx.files.readSheet({ path: upload.path, encoding, sheet }, async (rows) => {
-    const found = headings ? undefined : findHeadings(rows.map(([, cells]) => cells.map(String)))
-    const below = headings ? rows : found ? rows.slice(found.at + 1) : []
-    if (!headings) top = headingsIn(found?.cells ?? [])
+    const told = table.below(rows)
+    const top = table.headings()
     if (isForPeople && !namePeople(top)) throw new NotOfPeople()
     headings ??= [...top]
-    const told = below.filter(([, cells]) => {
-      // A row prepared for later has formulas with nothing to calculate from.
-      if (!cells.some(isContent)) return false
-      const asHeadings = headingsIn(cells)
-      return !repeatsHeadings(asHeadings, top) && !numbersColumns(asHeadings)
-    })
     count += told.length
     for (const [, cells] of told) while (headings.length < cells.length) headings.push('')
     isUnheaded ||= told.some(([, cells]) => hasUnheaded(cells, top))
@@ -129,6 +116,7 @@ async function keepRows(
     const kept = told.map(([n, cells]) => ({ n, raw: JSON.stringify(cells) }))
     await writeAs(ctx, 'import-records', (db) => imports.insertRows(db, id, kept))
   })
+  const top = table.headings()
   if (read.outcome === 'refused') return { ...read, isOfPeople: namePeople(top) }
   const { sheets = [] } = read
   const isHeaded = top.filter((heading) => heading !== '').length > 1
@@ -137,6 +125,8 @@ async function keepRows(
   if (count > importLimits.rows) {
     return { outcome: 'refused', because: 'too-many-rows', isOfPeople: namePeople(top) }
   }
+  const fault = table.fault()
+  if (fault) return { outcome: 'refused', ...fault, isOfPeople: namePeople(top), sheets }
   const isFilled = await fillMerged(ctx, id, read.merged ?? [])
   if (!isFilled) return { outcome: 'refused', because: 'too-much-inside' }
   // In a CSV, a value behind the last heading is a fault of its row.
@@ -150,19 +140,9 @@ async function keepRows(
   return { outcome: 'kept', isOfPeople: namePeople(top), sheets, told }
 }
 
-function isContent(cell: Cell): boolean {
-  return cell !== '' && !isLost(cell)
-}
-
 /** Whether a cell between columns with headings has a value */
 function hasUnheaded(cells: SheetRow[1], headings: string[]): boolean {
   return headings.some((heading, at) => heading === '' && (cells[at] ?? '') !== '')
-}
-
-const longestHeading = 100
-
-function headingsIn(cells: SheetRow[1]): string[] {
-  return cells.map((cell) => String(cell).replace(/\s+/gu, ' ').slice(0, longestHeading))
 }
 
 /** Best effort: if this fails, the hourly garbage collection removes the import. */

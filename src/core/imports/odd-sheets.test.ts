@@ -36,6 +36,24 @@ describe.each(engines)('an import on %s', (engine) => {
     expect(page?.rows).toHaveLength(2)
   })
 
+  test('is refused for its sheet with people, though another could be read', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const [first = [], second = []] = someRows(2)
+    const readSheet: ReadSheet = async ({ sheet }, keep) => {
+      const further = sheet === 'Others' ? headings : headings.toReversed()
+      const rows = [headings, first, further, second]
+      await keep(rows.map((cells, at): SheetRow => [at + 1, cells]))
+      return { outcome: 'read', rows: 4, notes: [], sheets: ['People', 'Others'], merged: [] }
+    }
+    const ctx = { ...admin, files: { ...admin.files, readSheet } }
+    const file = { name: 'people', upload: sent(aFile('people.xlsx', '')) }
+    const refused = { outcome: 'refused', because: 'headings-moved', row: 3 }
+    expect(await createImport(ctx, file)).toEqual(refused)
+    const other = await createImport(ctx, { ...file, sheet: 'Others' })
+    expect(other).toMatchObject({ outcome: 'created', import: { counts: { rows: 2 } } })
+  })
+
   test('is not kept waiting by a million merged cells that overlap', async () => {
     await using test = await openTestPortal(engine)
     const admin = await anImporter(test)

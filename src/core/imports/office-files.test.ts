@@ -15,6 +15,7 @@ import {
 import { engines, openTestPortal } from '../../../tests/test-portal.ts'
 import { addImportFiles } from './add-import-files.ts'
 import { checkImport } from './check-import.ts'
+import { createImport } from './create-import.ts'
 import { exportImportReport } from './export-import-report.ts'
 import { listImportRows } from './list-import-rows.ts'
 import { runImport } from './run-import.ts'
@@ -55,6 +56,28 @@ sheet.merge_cells('A1:F1')
     }
     const noHeadings = ['ABC Recruiting Ltd', ...lines.slice(6, 8)].join('\r\n')
     await expect(created(admin, aFile('none.csv', noHeadings))).rejects.toThrow('no-headings')
+  })
+
+  test('has further headings, which must be in the order of the first', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const row = (n: number) => `FH000000${n},IR${n},Rahima,Lee,Dana,${n} Lane`
+    const other = "Passport No.,IRCC number,Name,Mother's name,Father's name,Address"
+    const outcomeOf = async (lines: string[]) => {
+      const upload = sent(aFile('blocks.csv', [top, row(1), ...lines].join('\r\n')))
+      const made = await createImport(admin, { name: 'blocks.csv', upload })
+      return made.outcome === 'created' ? made.import.counts.rows : [made.because, made.row]
+    }
+    const moved = 'IRCC No,Passport No,Father,Full name,Mother,Address'
+    const numbered = other.replace(/(?<=^|,)/g, '1. ')
+    for (const headings of [other, moved, numbered, `SL,${top}`]) {
+      const lines = ['', 'Second list', headings, row(2), row(3)]
+      expect(await outcomeOf(lines), headings).toEqual(['headings-moved', 5])
+    }
+    // Nobody is below those in another order.
+    expect(await outcomeOf([top, row(2), other])).toBe(2)
+    expect(await outcomeOf([row(2), other, 'Prepared by,,Checked by'])).toBe(3)
+    expect(await outcomeOf([other, top, row(2)])).toBe(2)
   })
 
   test('has totals, notes and signatures below its people, each told in one sentence', async () => {

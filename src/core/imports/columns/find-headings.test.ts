@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findHeadings, numbersColumns, repeatsHeadings } from './find-headings.ts'
+import { findHeadings, movesColumns, numbersColumns, repeatsHeadings } from './find-headings.ts'
 
 const headingRow = (rows: string[][]) => findHeadings(rows)?.at
 
@@ -158,8 +158,42 @@ test('headings may have an example with a long number', () => {
 test('a row that repeats the headings, or numbers them, is no person', () => {
   expect(repeatsHeadings(headings, headings)).toBe(true)
   expect(repeatsHeadings(person, headings)).toBe(false)
+  expect(repeatsHeadings(['1. UCI', '2. Passport', '3. Name', '4. Father'], headings)).toBe(true)
+  expect(repeatsHeadings(['A1', 'I1', 'Name', 'Father', 'Mother', 'Address'], headings)).toBe(false)
   expect(numbersColumns(['1', '2', '3', '4'])).toBe(true)
   expect(numbersColumns(['(১)', '(২)', '(৩)'])).toBe(true)
   expect(numbersColumns(['1', '2', 'Rahima'])).toBe(false)
   expect(numbersColumns(['1', '2'])).toBe(false)
+})
+
+test('headings that repeat others in other words are in their order, or not', () => {
+  const first = ['SL', ...headings, 'Mobile', 'Remarks']
+  const lines = [['', ...headings], first]
+  const inOrder = [
+    first,
+    ['ক্রমিক', 'পাসপোর্ট নম্বর', 'আই.আর.সি.সি. নম্বর', 'নাম', 'পিতার নাম', 'ঠিকানা', 'মোবাইল', ''],
+    ['No.', 'Passport', 'IRCC', 'Candidate', 'Father', 'Village', '', 'Nationality'],
+    [...first, 'Nationality'],
+  ]
+  for (const cells of inOrder) expect(movesColumns(cells, first, lines), cells.join()).toBe(false)
+  const inOther = [
+    headings,
+    ['SL', 'IRCC', 'Passport', 'Name', 'Father', 'Address'],
+    ['SL', 'Passport', 'IRCC', 'Name', 'Mother', 'Address'],
+    ['SL', ...headings, 'Remarks', 'Mobile'],
+    ['SL', ...headings.with(4, ''), 'Mobile', '', 'Address'],
+  ]
+  for (const cells of inOther) expect(movesColumns(cells, first, lines), cells.join()).toBe(true)
+  const parts = ['Passport', 'UCI', 'Given name', 'Surname', 'Father']
+  expect(movesColumns(['Passport', 'UCI', 'Surname', 'Given name', 'Father'], parts, [])).toBe(true)
+})
+
+test('either row of headings of two rows may be repeated', () => {
+  const rows = [
+    ['Candidate', '', 'Father', 'Mother', 'UCI', 'Address'],
+    ['Passport number', 'Name', '', '', '', ''],
+  ]
+  const found = findHeadings([...rows, person])
+  expect(found?.at).toBe(1)
+  for (const cells of rows) expect(movesColumns(cells, found?.cells ?? [], rows)).toBe(false)
 })

@@ -1,4 +1,5 @@
 import { joinedTargets } from '#contract/imports/import.ts'
+import { numberKinds } from '#contract/lookup-pages.ts'
 import { withLatinDigits } from '#contract/text/latin-digits.ts'
 import { guess, headingKey, targetOf } from './guess-columns.ts'
 import { isPartOfHeading } from './heading-words.ts'
@@ -82,8 +83,33 @@ function headingRow(rows: string[][]): number | undefined {
 export function repeatsHeadings(cells: string[], headings: string[]): boolean {
   const isSame = (cell: string, at: number) => headingKey(cell) === headingKey(headings[at] ?? '')
   if (cells.length === headings.length && cells.every(isSame)) return true
-  // First, since nearly every row has digits, and finding the targets takes longer.
-  return !/\p{Nd}/u.test(cells.join('')) && targetsOf(cells).size >= fewestRepeated
+  // First, since nearly every row has a long number, and finding the targets takes longer.
+  if (/\p{Nd}{4}/u.test(cells.join())) return false
+  const targets = targetsOf(cells)
+  const isNumbered = /\p{Nd}/u.test(cells.join())
+  // With digits it may be a person whose other cells are not filled in yet.
+  return (
+    targets.size >= fewestRepeated && (!isNumbered || numberKinds.some((one) => targets.has(one)))
+  )
+}
+
+/**
+ * Whether repeated headings are in another order than the first, so that people below them would get the values of
+ * other fields. `lines`: the rows that the first were taken from, which may be two.
+ */
+export function movesColumns(cells: string[], headings: string[], lines: string[][]): boolean {
+  const isLine = (line: string[]) =>
+    cells.every((cell, at) => headingKey(cell) === headingKey(line[at] ?? ''))
+  if (lines.some(isLine)) return false
+  const [keys, targets] = [headings.map(headingKey), headings.map(targetOf)]
+  return cells.some((cell, at) => {
+    const [key, target] = [headingKey(cell), targetOf(cell)]
+    if (key === '' || key === keys[at]) return false
+    if (keys.includes(key)) return true
+    // A heading in words that are not known may be of the same column, unless another has it.
+    const own = targets[at] ?? null
+    return target !== null && target !== own && (own !== null || targets.includes(target))
+  })
 }
 
 /** Forms number their columns in a row of its own: 1, 2, 3, or (1), (2), (3) */
