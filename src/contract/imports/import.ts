@@ -368,6 +368,8 @@ export type ImportRefusal =
   /** The workbook has no sheet of the name that was asked for, or is a CSV file */
   | 'no-such-sheet'
   | 'no-headings'
+  /** A person is above the headings */
+  | 'people-above'
   /** People are below further headings, which are in another order than the first */
   | 'headings-moved'
   | 'too-many-rows'

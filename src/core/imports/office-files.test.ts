@@ -80,6 +80,31 @@ sheet.merge_cells('A1:F1')
     expect(await outcomeOf([other, top, row(2)])).toBe(2)
   })
 
+  test('has people above a fuller row of headings, of whom none is lost', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const row = (n: number) => `FR000000${n},W000000${n},Rahima,Lee,Dana,${n} Lane`
+    const own = 'Passport,App ID,Candidate,Guardian,Mother,Home'
+    const below = [top, row(3)]
+    const outcomeOf = async (lines: string[]) => {
+      const upload = sent(aFile('fuller.csv', lines.join('\r\n')))
+      const made = await createImport(admin, { name: 'fuller.csv', upload })
+      if (made.outcome === 'refused') return [made.because, made.row]
+      return [made.import.counts.rows, made.import.columns[1]?.heading]
+    }
+    expect(await outcomeOf([own, row(1), row(2), ...below])).toEqual([3, 'App ID'])
+    const first = `${own},Nationality`
+    const moved = top.replace('Passport No.,IRCC number', 'IRCC number,Passport No.')
+    const lines = ['ABC Ltd', first, row(1), `${moved},Nationality,Date of birth`, row(2)]
+    expect(await outcomeOf(lines)).toEqual(['headings-moved', 4])
+    for (const above of [[], ['ABC Ltd,Dhaka,Bangladesh,Phone,01712345678']]) {
+      const told = await outcomeOf([...above, row(1), ...below])
+      expect(told, above[0] ?? '').toEqual(['people-above', above.length + 1])
+    }
+    const foreign = 'Nom,Etat,Prenom,Pere,Mere,Maison'
+    expect(await outcomeOf([foreign, row(1), ...below])).toEqual(['people-above', 2])
+  })
+
   test('has totals, notes and signatures below its people, each told in one sentence', async () => {
     await using test = await openTestPortal(engine)
     const admin = await anImporter(test)

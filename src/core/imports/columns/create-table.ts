@@ -1,7 +1,13 @@
 import type { ImportRefusal } from '#contract/imports/import.ts'
 import type { Cell, SheetRow } from '#platform/sheets/sheet.ts'
 import { isLost } from './clean-cell.ts'
-import { findHeadings, movesColumns, numbersColumns, repeatsHeadings } from './find-headings.ts'
+import {
+  findHeadings,
+  movesColumns,
+  numbersColumns,
+  personAbove,
+  repeatsHeadings,
+} from './find-headings.ts'
 
 type Fault = { because: ImportRefusal; row: number }
 
@@ -40,6 +46,8 @@ export function createTable() {
       const found = findHeadings(first)
       headings = headingsIn(found?.cells ?? [])
       if (!found) return []
+      const [n] = rows[personAbove(first, found) ?? -1] ?? []
+      if (n !== undefined) fault = { because: 'people-above', row: n }
       lines = first.slice(Math.max(0, found.at - 1), found.at + 1).map(headingsIn)
       return rows.slice(found.at + 1).filter(isTold)
     },

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { findHeadings, movesColumns, numbersColumns, repeatsHeadings } from './find-headings.ts'
+import {
+  findHeadings,
+  movesColumns,
+  numbersColumns,
+  personAbove,
+  repeatsHeadings,
+} from './find-headings.ts'
 
 const headingRow = (rows: string[][]) => findHeadings(rows)?.at
 
@@ -196,4 +202,45 @@ test('either row of headings of two rows may be repeated', () => {
   const found = findHeadings([...rows, person])
   expect(found?.at).toBe(1)
   for (const cells of rows) expect(movesColumns(cells, found?.cells ?? [], rows)).toBe(false)
+})
+
+test('people stand above headings only where their numbers are in the right columns', () => {
+  const above = (...rows: string[][]) =>
+    personAbove([...rows, headings], { at: rows.length, cells: headings })
+  expect(above(['ABC Ltd'], person)).toBe(1)
+  expect(above(['', 'C-7654 321', 'Rahima Khatun', '', '1 Lane'], person)).toBe(0)
+  expect(above(['A০১২৩৪৫৬৭', '', 'Rahima Khatun', 'Abdul Karim'])).toBe(0)
+  expect(above(['12345678', '1234567890', 'Rahima Khatun'])).toBe(0)
+  for (const letterhead of [
+    ['ABC Ltd', 'Dhaka', 'Bangladesh', 'Phone', '01712345678'],
+    ['', '01712-345678', 'info@example.com', 'Dhaka', 'Bangladesh'],
+    ['+880 1712 345678', '', 'ABC Ltd', 'Dhaka'],
+    ['Licence', 'RL0001234', 'Dhaka 1000', '', ''],
+    ['Batch', 'EM20260012', 'March', '2026', ''],
+    ['Total', '12345', '', '', ''],
+    ['', '1234567'],
+    ['1', '2', '3', '4', '5'],
+    ['2026-03', '', '', 'March', 'List'],
+  ]) {
+    expect(above(letterhead), letterhead.join()).toBeUndefined()
+  }
+})
+
+test('headings with people below them are the first, if others below have more words', () => {
+  const fewer = ['Passport', 'App ID', 'Candidate', 'Guardian', 'Home']
+  expect(headingRow([['ABC Ltd'], fewer, person, headings, person])).toBe(1)
+  const letterheads = [
+    [
+      ['Name', 'ABC Ltd', 'Address', 'Dhaka', 'Country'],
+      ['Phone', '01712345678', 'x', 'y', 'z'],
+    ],
+    [
+      ['Passport', 'Visa', 'Candidate', 'Nationality'],
+      ['12', '5', '3', 'Nepal'],
+    ],
+    [fewer],
+  ]
+  for (const above of letterheads) {
+    expect(headingRow([...above, headings, person, person]), above.join()).toBe(above.length)
+  }
 })

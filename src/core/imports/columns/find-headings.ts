@@ -76,7 +76,34 @@ function headingRow(rows: string[][]): number | undefined {
   const isWide = (cells: string[]) =>
     filled(cells) >= widest / 2 || targetsOf(cells).size >= fewestHeadings
   const best = candidates.find(({ cells }) => isWide(cells)) ?? candidates[0]
-  return best && (isWide(best.cells) || best.known > 0) ? best.at : undefined
+  if (!best || (!isWide(best.cells) && best.known === 0)) return undefined
+  // People above a fuller row of headings have their own.
+  const own = first.slice(0, best.at).findIndex((cells, at) => {
+    return namePeople(cells) && first.slice(at + 1, best.at).some((row) => isPerson(row, cells))
+  })
+  return own < 0 ? best.at : own
+}
+
+/** The index of the first row above the headings that can hardly be anything but a person */
+export function personAbove(rows: string[][], { at, cells }: Headings): number | undefined {
+  const index = rows.slice(0, at).findIndex((row) => isPerson(row, cells))
+  return index < 0 ? undefined : index
+}
+
+/** Unlike a letterhead, it has numbers where the headings say so, and nothing else there. */
+function isPerson(cells: string[], headings: string[]): boolean {
+  if (filled(cells) < filled(headings) / 2) return false
+  const numbers = headings.flatMap((heading, at) => {
+    const cell = cells[at] ?? ''
+    return cell !== '' && numberKinds.some((kind) => kind === targetOf(heading)) ? cell : []
+  })
+  return numbers.length > 0 && numbers.every(isOfPerson)
+}
+
+/** Neither a date nor a phone: A01234567, C-76-54-321 or 1234567890 */
+function isOfPerson(cell: string): boolean {
+  const number = withLatinDigits(cell).replace(/\s/g, '')
+  return /^([a-z]{1,3}[\d-]+|\d+)$/i.test(number) && /^(?!(88)?01\d{9}$)(\D*\d){5}/.test(number)
 }
 
 /** Some tables repeat their headings on every page, perhaps in other words; such a row is not a person. */

@@ -24,6 +24,8 @@ const refused: Record<ImportRefusal, string> = {
   'no-such-sheet':
     'This file has no sheet of that name. Enter it as it is on its tab, or leave it out: a CSV file has no sheets.',
   'no-headings': 'None of the first ten rows has headings. Put a heading above each column.',
+  'people-above':
+    'A row above the headings seems to be a person, who would be left out. Put the headings above all people, or delete that row.',
   'headings-moved':
     'Further down this file has its headings in another order, so that the people below them would get wrong values. Put their columns in the order of the first headings, or into a file of their own.',
   'too-many-rows': 'This file has more than 100,000 rows. Divide it into several.',
