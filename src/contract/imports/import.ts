@@ -141,6 +141,8 @@ export const rowWarnings = [
   'bijoy',
   /** A cell of the file begins with a quotation mark, which becomes part of the value */
   'quote-kept',
+  /** More cells than most rows of a CSV have: a comma in an unquoted cell may have shifted the others */
+  'more-cells',
   /** Another cell has an error, or a formula without its value: it is imported as empty */
   'left-empty',
   /** The file has ??? or the like in place of letters, which are lost */

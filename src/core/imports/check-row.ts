@@ -23,6 +23,7 @@ import { decodedTwice, isBijoy, mayBeBijoy } from './columns/bijoy.ts'
 import { contentOf, isLost, isNoName } from './columns/clean-cell.ts'
 import { dateIn, hasTwoReadings, isAmbiguous, orderChosen } from './columns/date-in.ts'
 import { mayLackZeros, numberFaults, type WithZeros } from './columns/number-faults.ts'
+import { isTooWide } from './columns/row-widths.ts'
 import type { ScanFile } from './import-store.ts'
 import { type FileIndex, matchFiles, nameKey, scanKey } from './match-files.ts'
 
@@ -51,6 +52,8 @@ export type RowRules = {
   /** Columns of which some cells are written for the font Bijoy */
   bijoy?: ReadonlySet<ImportTarget>
   zeros?: WithZeros
+  /** Most rows have no more cells */
+  usualWidth?: number
   /** For the dry run, whose faults the run repeats */
   headings?: string[]
   isWorkbook: boolean
@@ -98,6 +101,8 @@ export function checkRow(cells: Cell[], rules: RowRules): CheckedRow {
   const unclear = problems.filter(isFault)
   problems.push(...mistakes.filter(({ field }) => !unclear.some((one) => one.field === field)))
   if (torn) problems.push({ because: torn, field: 'passportNumber' })
+  else if (isTooWide(cells, rules))
+    problems.push({ because: 'more-cells', field: 'passportNumber' })
   const matched = matchFiles({ named: namesIn(told), numbers: numbersOfFiles(told) }, index)
   problems.push(...matched.problems)
   for (const field of swapped ?? []) {

@@ -8,6 +8,7 @@ import { writeAs } from '../write-as.ts'
 import { createTable, isContent } from './columns/create-table.ts'
 import { fillMerged } from './columns/fill-merged.ts'
 import { namePeople } from './columns/find-headings.ts'
+import { withEmptyEnd } from './columns/row-widths.ts'
 import { findImport } from './find-import.ts'
 import * as imports from './import-store.ts'
 import { noCounts } from './present-import.ts'
@@ -113,7 +114,7 @@ async function keepRows(
     for (const [, cells] of told) while (headings.length < cells.length) headings.push('')
     isUnheaded ||= told.some(([, cells]) => hasUnheaded(cells, top))
     goesBeyond ||= told.some(([, cells]) => cells.slice(top.length).some(isContent))
-    const kept = told.map(([n, cells]) => ({ n, raw: JSON.stringify(cells) }))
+    const kept = told.map((row) => ({ n: row[0], raw: JSON.stringify(withEmptyEnd(row, top)) }))
     await writeAs(ctx, 'import-records', (db) => imports.insertRows(db, id, kept))
   })
   const top = table.headings()

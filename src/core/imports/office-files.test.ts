@@ -157,6 +157,52 @@ sheet.merge_cells('A1:F1')
     expect((await untilIn(admin, id, 'done')).counts).toMatchObject({ added: 2, refused: 1 })
   })
 
+  test('has a row with more cells than most, which a comma may have shifted', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const lines = [
+      `${top},Remarks`,
+      'MC0000001,IR1,Rahima,Lee,Dana,1 Lane,',
+      'MC0000002,IR2,Rahim, Uddin,Karim,Moyna,2 Lane,',
+      'MC0000003,IR3,Salma,Lee,Dana,3 Lane,urgent',
+      'MC0000004,IR4,Omar,Lee,Dana,4 Lane',
+      'MC0000005,IR5,Nasrin,Lee,Dana,5 Lane,,',
+      'MC0000006,IR6,"Jabbar, Mia",Lee,Dana,6 Lane,urgent',
+      'MC0000007,IR7,Chandan, Das,Hasan,Lily,"7 Lane, Dhaka",',
+      'Total: 7,,,,,,,,',
+    ]
+    const dry = await checked(admin, aFile('more.csv', lines.join('\r\n')))
+    expect(dry.columns).toHaveLength(7)
+    const told = [
+      [3, 'more-cells'],
+      [8, 'more-cells'],
+      [9, 'no-person'],
+    ]
+    expect(await problemsOf(admin, dry.id)).toEqual(told)
+    expect(dry.counts).toMatchObject({ right: 7, wrong: 1, warned: 2 })
+    const page = await listImportRows(admin, { id: dry.id, choice: 'warned', limit: 1 })
+    expect(page?.rows[0]?.cells).toHaveLength(7)
+    await runImport(admin, dry.id)
+    expect((await untilIn(admin, dry.id, 'done')).counts).toMatchObject({ added: 7 })
+    expect(await problemsOf(admin, dry.id)).toEqual(told)
+  })
+
+  test('has commas at the end of its rows, of which nobody is warned', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const files = {
+      every: ['1,IR1,Rahima,Lee,Dana,1 Lane,urgent,,', '2,IR2,Karim,Lee,Dana,2 Lane,,,'],
+      without: ['3,IR3,Salma,Lee,Dana,3 Lane', '4,IR4,Omar,Lee,Dana,4 Lane', '5,IR5,A,B,C,D,late'],
+      many: [`6,IR6,Nasrin,Lee,Dana,6 Lane,late${','.repeat(300)}`],
+    }
+    for (const [name, rows] of Object.entries(files)) {
+      const lines = [`${top},Remarks`, ...rows.map((row) => `NC000000${row}`)]
+      const dry = await checked(admin, aFile(`${name}.csv`, lines.join('\r\n')))
+      expect(await problemsOf(admin, dry.id), name).toEqual([])
+      expect(dry.columns).toHaveLength(7)
+    }
+  })
+
   test('has dates whose year of two digits stands first, of which none is read as another day', async () => {
     await using test = await openTestPortal(engine)
     const admin = await anImporter(test)

@@ -14,6 +14,7 @@ import { actorId } from '../documents/stage-document.ts'
 import { person } from '../records/reading/present-staff-record.ts'
 import type { Cell } from './check-row.ts'
 import { guessColumns } from './columns/guess-columns.ts'
+import { withoutEmptyEnd } from './columns/row-widths.ts'
 import {
   type ImportEntry,
   isNobodys,
@@ -122,7 +123,12 @@ export function withNote(notes: string, note: ImportNote): string {
   return JSON.stringify([...new Set([...notesOf(notes), note])])
 }
 
-export function cellsOf({ raw }: Pick<RowEntry, 'raw'>): Cell[] {
+export function cellsOf(row: Pick<RowEntry, 'raw'>): Cell[] {
+  return withoutEmptyEnd(allCellsOf(row))
+}
+
+/** With the empty ones at the end of a row of a CSV that has more cells than headings */
+export function allCellsOf({ raw }: Pick<RowEntry, 'raw'>): Cell[] {
   return raw === null ? [] : JSON.parse(raw)
 }
 

@@ -1,6 +1,7 @@
 import { typedFieldsOf } from '#contract/forms/record-form.ts'
 import { readObject } from '#contract/proof/jws.ts'
 import { presentEntry } from '../activity/present-entry.ts'
+import { cellsOf } from '../imports/present-import.ts'
 import { chosenIn, stateOf } from '../shares/share-rules.ts'
 import type { PersonRows } from './read-person.ts'
 
@@ -151,7 +152,7 @@ function presentImports({ rows, files }: PersonRows) {
   return [
     ...rows.map((row) => {
       const columns = JSON.parse(row.headings) as string[]
-      const cells = (JSON.parse(row.raw ?? '[]') as unknown[]).map(String)
+      const cells = cellsOf(row).map(String)
       return {
         ...presentOrigin(row),
         row: row.n,

@@ -62,7 +62,7 @@ async function read(asked: Asked, give: (rows: SheetRow[]) => Promise<void>): Pr
       // Titles and headings, of which the first batch may have some, are no people. The server counts these.
       if (++rows > importLimits.rows + rowsAtOnce) throw new Refused('too-many-rows')
       const kept = told.slice(0, importLimits.columns)
-      some.push([n, kept])
+      some.push(isWorkbook || cells.length === kept.length ? [n, kept] : [n, kept, cells.length])
       if (told.length > importLimits.columns) throw new Refused('too-many-columns')
       for (const cell of kept) characters += String(cell).length
       if (characters > most) throw new Refused('too-much-inside')

@@ -6,8 +6,11 @@ export type Cell = string | number
 /** A merged cell of several rows, which is stored in the first one; the column counts from 0 */
 export type MergedRows = { column: number; from: number; to: number }
 
-/** The row number in the file, from 1, and its cells; empty rows are left out. */
-export type SheetRow = [n: number, cells: Cell[]]
+/**
+ * The row number in the file, from 1, and its cells without empty ones at the end; empty rows are left out. `width`:
+ * how many cells a row of a CSV has with those, if it has any.
+ */
+export type SheetRow = [n: number, cells: Cell[], width?: number]
 
 export type SheetRead =
   | {

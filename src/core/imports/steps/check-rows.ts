@@ -15,10 +15,11 @@ import { type CheckedRow, checkRow, isLacking, numbersOf } from '../check-row.ts
 import { noteBijoy } from '../columns/bijoy.ts'
 import { beginsWithYear, countDateForms, type DateForms, seemSwapped } from '../columns/date-in.ts'
 import { noteZeros, type WithZeros } from '../columns/number-faults.ts'
+import { countWidths } from '../columns/row-widths.ts'
 import type { ImportEntry, RowEntry } from '../import-store.ts'
 import * as imports from '../import-store.ts'
 import { indexFiles, noClaims } from '../match-files.ts'
-import { cellsOf, countsOf, noCounts } from '../present-import.ts'
+import { allCellsOf, countsOf, noCounts } from '../present-import.ts'
 import { rulesOf } from '../read-rows.ts'
 import { noteClaims, noteRecords } from '../unused-scans.ts'
 import {
@@ -48,13 +49,13 @@ export async function checkRows(
   const { mapping } = own
   const checking = { ctx, entry, signal, isHeld }
   let savedAt = entry.updatedAt
-  const survey = await surveyRows(checking, mapping)
+  const headings = JSON.parse(entry.headings) as string[]
+  const survey = await surveyRows(checking, mapping, headings)
   if (!survey) return
   const { seen, claims, ...found } = survey
   const files = await imports.filesOf(ctx.db, entry.id)
   await noteRecords(ctx.db, claims, files)
   const index = await indexFiles(files, claims)
-  const headings = JSON.parse(entry.headings) as string[]
   const rules = { ...own, index, ...found, headings }
   const isBegun = await writeAs(ctx, 'import-records', async (db) => {
     if (!(await lockThis(db))) return false
@@ -65,7 +66,10 @@ export async function checkRows(
   const tally = { ...noCounts, rows: countsOf(entry).rows }
   const isBirthDateNeeded = ctx.settings.lookupPolicy === 'number+birthDate'
   const isChecked = await eachPart(checking, async (rows) => {
-    const all = await inTurns(rows, (row) => ({ n: row.n, checked: checkRow(cellsOf(row), rules) }))
+    const all = await inTurns(rows, (row) => ({
+      n: row.n,
+      checked: checkRow(allCellsOf(row), rules),
+    }))
     const existing = await findExisting(
       ctx.db,
       all.map(({ checked }) => checked.numbers),
@@ -112,18 +116,20 @@ export async function checkRows(
 }
 
 /** The numbers, files and date formats of all rows, which the check of each row needs. */
-async function surveyRows(checking: Checking, mapping: ImportMapping) {
+async function surveyRows(checking: Checking, mapping: ImportMapping, headings: string[]) {
   const seen: Seen = { passportNumber: new Map(), irccNumber: new Map(), record: new Map() }
   const claims = noClaims()
   const forms = new Map<ImportTarget, DateForms>()
   const bijoy = new Set<ImportTarget>()
   const zeros: WithZeros = {}
+  const widths = countWidths(headings)
   const isWhole = await eachPart(checking, async (rows) => {
     const numbers = await inTurns(rows, (row) => {
-      const cells = cellsOf(row)
+      const cells = allCellsOf(row)
       countDateForms(cells, mapping, forms)
       noteBijoy(cells, mapping, bijoy)
       noteClaims(claims, row, mapping)
+      widths.note(cells)
       return numbersOf(cells, mapping)
     })
     const isFilling = mapping.existing === 'fill'
@@ -136,7 +142,8 @@ async function surveyRows(checking: Checking, mapping: ImportMapping) {
     new Set([...forms].flatMap(([at, form]) => (are(form) ? at : [])))
   const swapped = columnsThat(seemSwapped)
   const yearFirst = columnsThat(beginsWithYear)
-  return isWhole ? { seen, claims, swapped, yearFirst, bijoy, zeros } : undefined
+  const usualWidth = widths.usual()
+  return isWhole ? { seen, claims, swapped, yearFirst, bijoy, zeros, usualWidth } : undefined
 }
 
 type Checking = {

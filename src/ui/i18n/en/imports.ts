@@ -118,6 +118,8 @@ const problems: Record<RowProblem['because'], (field: string) => string> = {
   bijoy: (field) => `${field} seems to be written for the font Bijoy: convert it to Unicode`,
   'quote-kept': (field) =>
     `${field} begins with a quotation mark ("), which stays in it. Correct it in your file if it should not`,
+  'more-cells': () =>
+    'This row has more cells than most others: a comma in one of them may have shifted the rest. Compare it with your file, and put a cell with a comma in quotation marks',
   'left-empty': (field) =>
     `${field}: the cell has an error, such as #N/A, or a formula without its value: it counts as empty`,
   'letters-lost': (field) =>
