@@ -159,6 +159,40 @@ describe.each(engines)('scans of an import on %s', (engine) => {
     ])
   })
 
+  test('that a bare name finds among the papers of somebody else go to nobody', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    await imported(admin, aCsv([aRow(1), aRow(2, { 1: '2233445566' })]))
+    const rows = [
+      [...aRow(0), 'visa.jpg', 'medical.jpg', 'X77777777/own.jpg', 'lmia X88888888.jpg'],
+      [...aRow(2, { 1: '' }), 'second.jpg', '', '', ''],
+    ]
+    const files = ['Visa file', 'Medical file', 'Permit file', 'LMIA file']
+    const { id, mapping } = await created(admin, aCsv(rows, [...headings, ...files]))
+    const paths = ['IM000001/visa.jpg', 'X77777777/medical.jpg', 'X77777777/own.jpg']
+    paths.push('scans/lmia X88888888.jpg', '2233445566/second.jpg')
+    const scans = await Promise.all(
+      paths.map(async (path, at) => [path, await scanOf(`#${at}cb`)] as const),
+    )
+    await addImportFiles(admin, { id, upload: sent(aZip(Object.fromEntries(scans))) })
+    await test.portal.settled()
+    await checkImport(admin, { id, mapping: { ...mapping, existing: 'fill' } })
+    await untilIn(admin, id, 'checked')
+    const told = await problemsOf(admin, id)
+    expect(told?.map((row) => row.filter((one) => one !== 'exists'))).toEqual([
+      [2, 'file-unclear', 'file-unclear'],
+      [3],
+    ])
+    await runImport(admin, id)
+    await untilIn(admin, id, 'done')
+    expect(await widths(admin, id)).toEqual([['lmia 300', 'workPermit 300'], ['visa 300']])
+    const report = await Array.fromAsync((await exportImportReport(admin, { id })) ?? [])
+    expect(report.join('').match(/no-row,[^,\r]*/g)).toEqual([
+      'no-row,IM000001/visa.jpg: other-number',
+      'no-row,X77777777/medical.jpg: other-number',
+    ])
+  })
+
   test('are matched once, though a dry run takes longer than the lease of its process', async () => {
     await using test = await openTestPortal(engine)
     const admin = await anImporter(test)

@@ -1,26 +1,52 @@
 import { expect, test } from 'vitest'
 import type { ScanFile } from './import-store.ts'
-import { indexFiles, matchFiles, noClaims, noteClaim, scanKey } from './match-files.ts'
+import {
+  indexFiles,
+  matchFiles,
+  nameKey,
+  noClaims,
+  noteClaim,
+  scanKey,
+  type Wanted,
+} from './match-files.ts'
 
 async function typesOf(path: string, ...numbers: string[]) {
   return typesOfText(null, path, ...numbers)
 }
 
 async function typesOfText(typeByText: string | null, path: string, ...numbers: string[]) {
-  const file: ScanFile = {
+  const claims = claimsOf(numbers)
+  const index = await indexFiles([{ ...aFile(path), typeByText }], claims)
+  return [...matchFiles({ named: [], numbers: numbers.map(scanKey) }, index).documents.keys()]
+}
+
+function aFile(path: string): ScanFile {
+  return {
     importId: '1',
     path,
     documentId: '1',
     pages: 1,
     because: null,
-    typeByText,
+    typeByText: null,
     says: null,
     isMatched: null,
   }
+}
+
+function claimsOf(numbers: string[]) {
   const claims = noClaims()
   for (const number of numbers) noteClaim(claims.numbers, scanKey(number), 2)
-  const index = await indexFiles([file], claims)
-  return [...matchFiles({ named: [], numbers: numbers.map(scanKey) }, index).documents.keys()]
+  return claims
+}
+
+/** Whether the row of this number gets the file that its cell names, or else its problems */
+async function isGiven(cell: string, path: string, number: string) {
+  const claims = claimsOf([number])
+  noteClaim(claims.names, nameKey(cell), 2)
+  const index = await indexFiles([aFile(path)], claims)
+  const row = { named: [['file.visa', cell]], numbers: [scanKey(number)] } satisfies Wanted
+  const { documents, problems } = matchFiles(row, index)
+  return documents.has('visa') ? problems.length === 0 : problems.map(({ because }) => because)
 }
 
 test('a number is found beside a name, whatever sign divides them', async () => {
@@ -81,5 +107,28 @@ test('a scan that also has the number of somebody who has no row is given to nob
     '01711223344 H00000001/H00000001 visa final.pdf',
   ]) {
     expect(await typesOf(path, 'H00000001', 'IR1'), path).toEqual(['visa'])
+  }
+})
+
+test('a name in a cell takes no scan out of the folder of somebody else, but a whole path does', async () => {
+  for (const [cell, path] of [
+    ['visa.pdf', 'B76543210/visa.pdf'],
+    ['visa.pdf', '2026/B-7654321 Karim/scans/visa.pdf'],
+    ['visa.pdf', '1122334455/visa.pdf'],
+    ['visa.pdf', '১১২২৩৩৪৪৫৫ করিম/visa.pdf'],
+    ['visa A01234567.pdf', 'B76543210/visa A01234567.pdf'],
+  ] as const) {
+    expect(await isGiven(cell, path, 'A01234567'), path).toEqual(['file-unclear'])
+  }
+  for (const [cell, path] of [
+    ['visa.pdf', 'scans/visa.pdf'],
+    ['visa.pdf', 'scans 2026-11-30 (1)/visa.pdf'],
+    ['visa.pdf', '20261130_075338/visa.pdf'],
+    ['visa.pdf', 'A01234567 1122334455/visa.pdf'],
+    ['রহিম.pdf', 'রহিম করিম/রহিম.pdf'],
+    ['visa V31234567.pdf', 'scans/visa V31234567.pdf'],
+    ['B76543210\\visa.pdf', 'B76543210/visa.pdf'],
+  ] as const) {
+    expect(await isGiven(cell, path, 'A01234567'), path).toBe(true)
   }
 })

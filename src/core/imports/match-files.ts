@@ -19,7 +19,7 @@ export type FileIndex = {
   byNumber: Map<string, Sorted>
   /** Files that several rows claim, or that the dry run gave to none; no row gets them. */
   unclear: Set<ScanFile>
-  /** Those of them whose path also has the number of somebody who has no row */
+  /** Those of them whose path has the number of somebody who has no row */
   strange: Set<ScanFile>
 }
 
@@ -29,12 +29,14 @@ export type RowsByNumber = Map<string, number>
 export type Claims = {
   numbers: RowsByNumber
   names: RowsByNumber
+  /** The numbers of each row that names files */
+  namers: Map<number, string[]>
   /** The id of the record that has a number in a path */
   records: Map<string, string>
 }
 
 export function noClaims(): Claims {
-  return { numbers: new Map(), names: new Map(), records: new Map() }
+  return { numbers: new Map(), names: new Map(), namers: new Map(), records: new Map() }
 }
 
 export function noteClaim(rows: RowsByNumber, key: string, row: number): void {
@@ -74,16 +76,16 @@ function addOwners(index: FileIndex, file: ScanFile, claims?: Claims) {
     return
   }
   const rows = claims?.numbers
-  const named = [
-    file.path.toLowerCase(),
-    ...(isOnlyOne && key !== file.path.toLowerCase() ? [key] : []),
-  ]
-  const byCell = named.flatMap((one) => claims?.names.get(one) ?? [])
-  const owners = new Set([...numbers.flatMap((number) => rows?.get(number) ?? []), ...byCell])
+  const byPath = claims?.names.get(file.path.toLowerCase())
+  const byBareName = isOnlyOne ? claims?.names.get(key) : undefined
+  const byNumbers = numbers.map((number) => rows?.get(number))
+  const owners = new Set([...byNumbers, byPath, byBareName].filter((row) => row !== undefined))
   if (owners.size > 1 || owners.has(Number.NaN)) unclear.add(file)
-  else if (claims && owners.size > 0 && byCell.length === 0 && hasStranger(file.path, claims)) {
-    unclear.add(file)
-    strange.add(file)
+  else if (claims && owners.size > 0 && byPath === undefined) {
+    if (hasStranger(file.path, claims, byBareName !== undefined)) {
+      unclear.add(file)
+      strange.add(file)
+    }
   }
   for (const folder of folders) add(folder, () => typeByName(name))
   for (const [number, rest] of own) {
@@ -174,6 +176,8 @@ export function scanKey(text: string): string {
 
 /** A word that hardly means anything else; an application number may well be the person's own. */
 const likePassport = /^([A-Z]\d{7,8}|[A-Z]{2}\d{7}|[A-Z]\d{7}[A-Z])$/
+/** A folder of such a number, without any of the row, is somebody else's; dates have 8 digits, or with a time 12. */
+const likeApplication = /^[A-Z]{0,3}\d{9,10}$/
 const longestNumber = 15
 
 /** Of the numbers in a path, those that a row has, and the others if they are no part of these */
@@ -187,13 +191,27 @@ export function numbersByOwner(path: string, { numbers }: Pick<Claims, 'numbers'
   return { own, strange }
 }
 
-/** Whether the path of a scan has somebody's number besides that of its row */
-function hasStranger(path: string, claims: Claims): boolean {
+/** The numbers of the row whose cell has the name of this file, without its folders */
+export function numbersOfNamer(path: string, { names, namers }: Claims): string[] {
+  const row = names.get(partsOf(path).name.toLowerCase())
+  return row === undefined ? [] : (namers.get(row) ?? [])
+}
+
+/**
+ * Whether the path of a scan that one row claims has somebody else's number. `isNamed`: a cell of the row has the name
+ * of the file, so that numbers in the name are meant, unless another record has them.
+ */
+function hasStranger(path: string, claims: Claims, isNamed: boolean): boolean {
   const { own, strange } = numbersByOwner(path, claims)
-  const ids = new Set(own.map((number) => claims.records.get(number)))
+  const meant = isNamed ? numbersInPath(partsOf(path).name) : []
+  const words = own.length === 0 ? path.split('/').flatMap(wordsOf).map(scanKey) : []
+  const known = isNamed ? [...own, ...numbersOfNamer(path, claims)] : own
+  const ids = new Set(known.map((number) => claims.records.get(number)))
   return strange.some((number) => {
     const id = claims.records.get(number)
-    return id === undefined ? likePassport.test(number) : !ids.has(id)
+    if (id !== undefined) return !ids.has(id)
+    if (meant.includes(number)) return false
+    return likePassport.test(number) || (likeApplication.test(number) && words.includes(number))
   })
 }
 
@@ -209,7 +227,7 @@ function photoOf(name: string): FileType | undefined {
   return /\.(jpe?g|png|webp)$/i.test(name) ? 'photo' : undefined
 }
 
-type Wanted = {
+export type Wanted = {
   /** File names in the cells of the row, each with its target */
   named: [ImportTarget, string][]
   /** The lookup keys of the row's folder and of its two numbers */

@@ -1,7 +1,7 @@
 import type { ImportMapping } from '#contract/imports/import.ts'
 import { inTurns } from '#platform/db/reader-thread.ts'
 import type { Db } from '#platform/db/schema.ts'
-import { fileNumbersOf, namedFiles } from './check-row.ts'
+import { fileNumbersOf, namedFiles, numbersOf } from './check-row.ts'
 import type { ImportEntry, RowEntry, ScanFile } from './import-store.ts'
 import * as imports from './import-store.ts'
 import {
@@ -13,6 +13,7 @@ import {
   noteClaim,
   numbersByOwner,
   numbersInPath,
+  numbersOfNamer,
 } from './match-files.ts'
 import { cellsOf, countsOf } from './present-import.ts'
 import { findExisting } from './steps/existing.ts'
@@ -20,7 +21,7 @@ import { findExisting } from './steps/existing.ts'
 /** Why no row has a scan that could be read */
 export const unusedReasons = [
   'several-rows',
-  /** The path also has the number of somebody who has no row */
+  /** The path has the number of somebody who has no row */
   'other-number',
   /** The row has another file of this type, which a column names */
   'other-file',
@@ -36,14 +37,20 @@ export function noteClaims(claims: Claims, row: RowEntry, mapping: ImportMapping
   for (const number of new Set(fileNumbersOf(cells, mapping))) {
     noteClaim(claims.numbers, number, row.n)
   }
-  for (const name of namedFiles(cells, mapping)) noteClaim(claims.names, name, row.n)
+  const names = namedFiles(cells, mapping)
+  for (const name of names) noteClaim(claims.names, name, row.n)
+  if (names.length > 0) {
+    const numbers = Object.values(numbersOf(cells, mapping)).filter((number) => number !== '')
+    claims.namers.set(row.n, numbers)
+  }
 }
 
-/** Notes the records that have numbers in the paths of scans, where a path has more than the number of its row. */
+/** Notes the records that have numbers in the paths of scans, where a path has others than those of its row. */
 export async function noteRecords(db: Db, claims: Claims, files: ScanFile[]): Promise<void> {
   const found = await inTurns(files, ({ path }) => {
     const { own, strange } = numbersByOwner(path, claims)
-    return own.length > 0 && strange.length > 0 ? [...own, ...strange] : []
+    const known = [...own, ...numbersOfNamer(path, claims)]
+    return known.length > 0 && strange.length > 0 ? [...known, ...strange] : []
   })
   const numbers = [...new Set(found.flat())]
   const either = numbers.map((number) => ({ passportNumber: number, irccNumber: number }))

@@ -292,7 +292,7 @@ export const imports = {
     count === 1 ? 'A scan belongs to no row' : `${number(count)} scans belong to no row`,
   unused: {
     'several-rows': 'several rows claim it, so none of them gets it',
-    'other-number': 'its name also has the number of somebody else, so nobody gets it',
+    'other-number': 'its name or its folder has the number of somebody else, so nobody gets it',
     'other-file': 'its row has another file of this type',
     'no-type': 'its name does not say what document it is, as visa.jpg or medical.pdf do',
     'number-unknown': 'no row has the number in its name',
