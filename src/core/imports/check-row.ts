@@ -25,7 +25,7 @@ import { dateIn, hasTwoReadings, isAmbiguous, orderChosen } from './columns/date
 import { mayLackZeros, numberFaults, type WithZeros } from './columns/number-faults.ts'
 import { isTooWide } from './columns/row-widths.ts'
 import type { ScanFile } from './import-store.ts'
-import { type FileIndex, matchFiles, nameKey, scanKey } from './match-files.ts'
+import { type FileIndex, isNumbered, matchFiles, nameKey, scanKey } from './match-files.ts'
 
 export type Cell = string | number
 
@@ -228,8 +228,25 @@ function namesIn(told: Map<ImportTarget, Cell>): [ImportTarget, string][] {
 }
 
 function numbersOfFiles(told: Map<ImportTarget, Cell>): string[] {
-  const [folder = ''] = String(told.get('folder') ?? '').match(/[^/\\]+(?=[/\\]*$)/) ?? []
-  return [scanKey(folder), ...Object.values(numbersIn(told))]
+  return [scanKey(folderIn(told).at(-1) ?? ''), ...Object.values(numbersIn(told))]
+}
+
+function folderIn(told: Map<ImportTarget, Cell>): string[] {
+  return String(told.get('folder') ?? '')
+    .split(/[/\\]/)
+    .filter((part) => part !== '')
+}
+
+/** The lookup key of a row's folder and its path, if only its name tells whose it is */
+export function namedFolder(
+  cells: Cell[],
+  mapping: ImportMapping,
+): { key: string; path: string } | undefined {
+  const told = cellsByTarget(cells, mapping)
+  const [folder = '', ...above] = folderIn(told).reverse()
+  const key = scanKey(folder)
+  if (key === '' || isNumbered(folder, Object.values(numbersIn(told)))) return undefined
+  return { key, path: [...above.map(nameKey).reverse(), key].join('/') }
 }
 
 function numbersIn(told: Map<ImportTarget, Cell>): CheckedRow['numbers'] {

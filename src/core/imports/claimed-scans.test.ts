@@ -193,6 +193,28 @@ describe.each(engines)('scans of an import on %s', (engine) => {
     ])
   })
 
+  test('in a folder that only has the name of the one that a row names go to nobody', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const folders = ['2026/Rahim', 'Karim', 'D:\\scans\\Abdul']
+    const rows = folders.map((folder, at) => [...aRow(at), folder])
+    const { id, mapping } = await created(admin, aCsv(rows, [...headings, 'Folder']))
+    const paths = ['2026/Rahim/visa.jpg', '2025/Rahim/visa.jpg', '2025/Rahim/medical.jpg']
+    paths.push('2026/Karim/visa.jpg', '2025/Karim/medical.jpg', 'Abdul/visa.jpg', 'ABDUL/lmia.jpg')
+    const scans = paths.map((path) => [path, path === '2026/Rahim/visa.jpg' ? other : scan])
+    await addImportFiles(admin, { id, upload: sent(aZip(Object.fromEntries(scans))) })
+    await test.portal.settled()
+    await checkImport(admin, { id, mapping })
+    await untilIn(admin, id, 'checked')
+    await runImport(admin, id)
+    await untilIn(admin, id, 'done')
+    const unclear = Array(2).fill('file-unclear')
+    expect(await problemsOf(admin, id)).toEqual([2, 3].map((n) => [n, ...unclear]))
+    expect(await widths(admin, id)).toEqual([['visa 301'], [], ['lmia 300', 'visa 300']])
+    const report = await Array.fromAsync((await exportImportReport(admin, { id })) ?? [])
+    expect(report.join('').match(/: other-folder/g)).toHaveLength(4)
+  })
+
   test('are matched once, though a dry run takes longer than the lease of its process', async () => {
     await using test = await openTestPortal(engine)
     const admin = await anImporter(test)

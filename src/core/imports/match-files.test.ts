@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import type { ScanFile } from './import-store.ts'
+import type { ImportMapping } from '#contract/imports/import.ts'
+import { fileNumbersOf } from './check-row.ts'
+import type { RowEntry, ScanFile } from './import-store.ts'
 import {
   indexFiles,
   matchFiles,
@@ -9,6 +11,7 @@ import {
   scanKey,
   type Wanted,
 } from './match-files.ts'
+import { noteClaims } from './unused-scans.ts'
 
 async function typesOf(path: string, ...numbers: string[]) {
   return typesOfText(null, path, ...numbers)
@@ -130,5 +133,55 @@ test('a name in a cell takes no scan out of the folder of somebody else, but a w
     ['B76543210\\visa.pdf', 'B76543210/visa.pdf'],
   ] as const) {
     expect(await isGiven(cell, path, 'A01234567'), path).toBe(true)
+  }
+})
+
+/** The paths that a row gets whose folder has this name, and whose medical is this file */
+async function givenOf(folder: string, paths: string[], file = '') {
+  const columns: ImportMapping['columns'] = ['passportNumber', 'folder', 'file.medical']
+  const mapping: ImportMapping = { columns, existing: 'skip' }
+  const cells = ['A01234567', folder, file]
+  const claims = noClaims()
+  noteClaims(claims, { n: 2, raw: JSON.stringify(cells) } as RowEntry, mapping)
+  const index = await indexFiles(paths.map(aFile), claims)
+  const named: Wanted['named'] = file === '' ? [] : [['file.medical', file]]
+  const { documents } = matchFiles({ named, numbers: fileNumbersOf(cells, mapping) }, index)
+  return [...documents.values()].map(({ path }) => path).toSorted()
+}
+
+test('of several folders with one name, a row has the files of the one whose path it names', async () => {
+  const two = ['2025/Rahim/medical.pdf', '2026/Rahim/visa.pdf']
+  for (const folder of ['2026/Rahim', '/2026/rahim/', 'D:\\scans\\2026\\Rahim', './2026/Rahim']) {
+    expect(await givenOf(folder, two), folder).toEqual(['2026/Rahim/visa.pdf'])
+  }
+  expect(await givenOf('2026/Rahim', two, 'medical.pdf')).toEqual(['2026/Rahim/visa.pdf'])
+  expect(await givenOf('2026/Rahim', two, '2025/Rahim/medical.pdf')).toEqual(two)
+  for (const folder of ['Rahim', '2024/Rahim', 'D:\\Rahim', 'x26/Rahim']) {
+    expect(await givenOf(folder, two), folder).toEqual([])
+  }
+  for (const [folder, paths, given] of [
+    ['2026/Rahim', two.map((path) => `All/${path}`), ['All/2026/Rahim/visa.pdf']],
+    // Only a name at the start of a file
+    ['2026/Rahim', ['2025/Rahim medical.pdf', '2026/Rahim/visa.pdf'], ['2026/Rahim/visa.pdf']],
+    ['Rahim', ['Rahim Khan medical.pdf', '2026/Rahim/visa.pdf'], ['2026/Rahim/visa.pdf']],
+    ['Rahim', ['a/Rahim visa.pdf', 'b/Rahim medical.pdf'], []],
+    // The number of the row decides
+    ['Rahim', ['1/Rahim/A01234567 visa.pdf', '2/Rahim/lmia.pdf'], ['1/Rahim/A01234567 visa.pdf']],
+    ['2026/Rahim', ['2026/Rahim/visa.pdf', 'x/2026/Rahim/lmia.pdf'], []],
+  ] as const) {
+    expect(await givenOf(folder, [...paths]), paths.join()).toEqual(given)
+  }
+})
+
+test('a folder with one name, or with a number, has all files of its row', async () => {
+  for (const [folder, ...paths] of [
+    ['2026/Rahim', 'Rahim/lmia.pdf', 'RAHIM/scans/visa.pdf', 'rahim_medical.pdf'],
+    ['Rahim', 'Rahim/Rahim/lmia.pdf', 'Rahim/Rahim visa.pdf', 'Rahim/visa/medical.pdf'],
+    ['D:\\Rahim Uddin', '2025/Rahim_Uddin/lmia.pdf', '2025/Rahim Uddin/visa.pdf'],
+    ['আব্দুল করিম', 'ক/আব্দুল করিম/lmia.pdf', 'ক/আব্দুল করিম/x/visa.pdf'],
+    ['a01234567', '1/A01234567/lmia.pdf', '2/A01234567 Rahim/visa.pdf', '3/A01234567_medical.pdf'],
+    ['Rahim B76543210', '1/Rahim B76543210/lmia.pdf', '2/Rahim B76543210/visa.pdf'],
+  ] as const) {
+    expect(await givenOf(folder, [...paths]), folder).toEqual(paths.toSorted())
   }
 })

@@ -21,6 +21,8 @@ export type FileIndex = {
   unclear: Set<ScanFile>
   /** Those of them whose path has the number of somebody who has no row */
   strange: Set<ScanFile>
+  /** And those in a folder that merely has the name of the one that a row means */
+  astray: Set<ScanFile>
 }
 
 /** The row of a number, or of a file name in a cell; NaN if several rows have it */
@@ -31,12 +33,20 @@ export type Claims = {
   names: RowsByNumber
   /** The numbers of each row that names files */
   namers: Map<number, string[]>
+  /** By the key of a folder without a number: its path in the cell, with the key as its last part */
+  folders: Map<string, string>
   /** The id of the record that has a number in a path */
   records: Map<string, string>
 }
 
 export function noClaims(): Claims {
-  return { numbers: new Map(), names: new Map(), namers: new Map(), records: new Map() }
+  return {
+    numbers: new Map(),
+    names: new Map(),
+    namers: new Map(),
+    folders: new Map(),
+    records: new Map(),
+  }
 }
 
 export function noteClaim(rows: RowsByNumber, key: string, row: number): void {
@@ -55,16 +65,19 @@ export async function indexFiles(files: ScanFile[], claims?: Claims): Promise<Fi
     byNumber: new Map(),
     unclear: new Set(),
     strange: new Set(),
+    astray: new Set(),
   }
   await inTurns(files, (file) => {
     index.byPath.set(file.path.toLowerCase(), file)
     push(index.byName, partsOf(file.path).name.toLowerCase(), file)
   })
-  await inTurns(files, (file) => addOwners(index, file, claims))
+  const astray = await findAstray(files, claims?.folders)
+  await inTurns(files, (file) => addOwners(index, file, claims, astray.get(file)))
   return index
 }
 
-function addOwners(index: FileIndex, file: ScanFile, claims?: Claims) {
+/** `astray`: the keys of folders that rows name, but which mean another folder */
+function addOwners(index: FileIndex, file: ScanFile, claims?: Claims, astray?: string[]) {
   const { byName, byOwner, byNumber, unclear, strange } = index
   const { name, folders, own } = partsOf(file.path)
   const key = name.toLowerCase()
@@ -85,6 +98,9 @@ function addOwners(index: FileIndex, file: ScanFile, claims?: Claims) {
     if (hasStranger(file.path, claims, byBareName !== undefined)) {
       unclear.add(file)
       strange.add(file)
+    } else if (astray && numbers.every((one) => !rows?.has(one) || astray.includes(one))) {
+      unclear.add(file)
+      index.astray.add(file)
     }
   }
   for (const folder of folders) add(folder, () => typeByName(name))
@@ -127,12 +143,73 @@ const isNumber = /^(?=\d*[a-z])[a-z]*\d{5}[a-z\d]*$|^\d{9,}$/i
 /** `own`: possible numbers in the file name, each with the rest of the name */
 function partsOf(path: string) {
   const [name = '', ...above] = path.split('/').reverse()
-  const folders = above.slice(0, mostFolders).flatMap((folder) => {
-    const parts = numbersIn(wordsOf(folder)).map(([number]) => number)
-    // Only parts with digits, so that the folder "Abdul Karim" is not also found as "Abdul".
-    return [folder, ...parts.filter((part) => /\d{5}/.test(scanKey(part)))]
+  const folders = above.slice(0, mostFolders).flatMap(partsOfFolder)
+  return { name, folders: new Set(folders), own: partsOfName(name) }
+}
+
+function partsOfName(name: string): [number: string, rest: string][] {
+  return numbersIn(wordsOf(name.replace(/\.[^.]*$/, '')))
+}
+
+function partsOfFolder(folder: string): string[] {
+  const parts = numbersIn(wordsOf(folder)).map(([number]) => number)
+  // Only parts with digits, so that the folder "Abdul Karim" is not also found as "Abdul".
+  return [folder, ...parts.filter((part) => /\d{5}/.test(scanKey(part)))]
+}
+
+type Place = { key: string; place: string; isFolder: boolean }
+
+/** The files that are found by the keys of folders, but do not lie where the rows mean, each with these keys */
+async function findAstray(files: ScanFile[], folders: Claims['folders'] = new Map()) {
+  if (folders.size === 0) return new Map<ScanFile, string[]>()
+  const found = await inTurns(files, (file) => [file, placesOf(file.path, folders)] as const)
+  const all = new Map<string, Map<string, boolean>>()
+  for (const { key, place, isFolder } of found.flatMap(([, places]) => places)) {
+    const known = all.get(key) ?? new Map<string, boolean>()
+    all.set(key, known.set(place, isFolder || known.get(place) === true))
+  }
+  const meant = new Map<string, string | undefined>()
+  for (const [key, places] of all) meant.set(key, meantOf(places, folders.get(key) ?? ''))
+  const astray = found.map(([file, places]): [ScanFile, string[]] => {
+    return [file, places.flatMap(({ key, place }) => (meant.get(key) === place ? [] : key))]
   })
-  return { name, folders: new Set(folders), own: numbersIn(wordsOf(name.replace(/\.[^.]*$/, ''))) }
+  return new Map(astray.filter(([, keys]) => keys.length > 0))
+}
+
+/** For each of these keys the outermost folder of a path that it stands for, or the folder and the start of the name */
+function placesOf(path: string, folders: Claims['folders']): Place[] {
+  const above = path.split('/')
+  const name = above.pop() ?? ''
+  const places = new Map<string, Place>()
+  const note = (part: string, at: number, folder?: string) => {
+    const key = scanKey(part)
+    if (!folders.has(key) || places.has(key)) return
+    const last = folder === undefined ? key : scanKey(folder)
+    const place = [...above.slice(0, at).map((one) => one.toLowerCase()), last].join('/')
+    places.set(key, { key, place, isFolder: folder !== undefined })
+  }
+  for (const [at, folder] of above.entries()) {
+    if (at < above.length - mostFolders) continue
+    for (const part of partsOfFolder(folder)) note(part, at, folder)
+  }
+  for (const [number] of partsOfName(name)) note(number, above.length)
+  return [...places.values()]
+}
+
+/** The only place, or the one that shares most of the path in the cell, or else the only folder */
+function meantOf(places: Map<string, boolean>, cell: string): string | undefined {
+  const all = [...places.keys()]
+  if (all.length === 1) return all[0]
+  const shared = (place: string) => Math.min(place.length, cell.length)
+  const [nearest, next] = all
+    .filter((place) => place.includes('/') && cell.includes('/'))
+    .filter((place) => `/${place}`.endsWith(`/${cell}`) || `/${cell}`.endsWith(`/${place}`))
+    .sort((one, other) => shared(other) - shared(one))
+  if (nearest === undefined) {
+    const [folder, another] = all.filter((place) => places.get(place))
+    return another === undefined ? folder : undefined
+  }
+  return next === undefined || shared(next) < shared(nearest) ? nearest : undefined
 }
 
 /** Any of them may divide a number and a name, as in "Rahim (A01234567)"; joiners (Cf) are inside of words. */
@@ -165,6 +242,12 @@ export function hasNumber(path: string): boolean {
   return numbersInPath(path).some((number) => {
     return number.length <= longestNumber && isNumber.test(number)
   })
+}
+
+/** Whether the name of a folder has one of these numbers, or a word that could be somebody's */
+export function isNumbered(folder: string, numbers: string[]): boolean {
+  const isOwn = numbersInPath(`${folder}/`).some((number) => numbers.includes(number))
+  return isOwn || wordsOf(folder).some((word) => isNumber.test(scanKey(word)))
 }
 
 /** Normalises a number or a name, without any signs. Bengali names keep their vowels, which normaliseNumber drops. */

@@ -1,7 +1,7 @@
 import type { ImportMapping } from '#contract/imports/import.ts'
 import { inTurns } from '#platform/db/reader-thread.ts'
 import type { Db } from '#platform/db/schema.ts'
-import { fileNumbersOf, namedFiles, numbersOf } from './check-row.ts'
+import { fileNumbersOf, namedFiles, namedFolder, numbersOf } from './check-row.ts'
 import type { ImportEntry, RowEntry, ScanFile } from './import-store.ts'
 import * as imports from './import-store.ts'
 import {
@@ -23,6 +23,8 @@ export const unusedReasons = [
   'several-rows',
   /** The path has the number of somebody who has no row */
   'other-number',
+  /** Several folders have the name that the row gives, and it does not mean this one */
+  'other-folder',
   /** The row has another file of this type, which a column names */
   'other-file',
   'no-type',
@@ -37,6 +39,8 @@ export function noteClaims(claims: Claims, row: RowEntry, mapping: ImportMapping
   for (const number of new Set(fileNumbersOf(cells, mapping))) {
     noteClaim(claims.numbers, number, row.n)
   }
+  const folder = namedFolder(cells, mapping)
+  if (folder) claims.folders.set(folder.key, folder.path)
   const names = namedFiles(cells, mapping)
   for (const name of names) noteClaim(claims.names, name, row.n)
   if (names.length > 0) {
@@ -60,12 +64,13 @@ export async function noteRecords(db: Db, claims: Claims, files: ScanFile[]): Pr
 
 /** For each of these scans why it was not used; `index` has all scans, with the claims of all rows. */
 export function whyUnused(
-  { unclear, strange, byNumber }: FileIndex,
+  { unclear, strange, astray, byNumber }: FileIndex,
   { numbers }: Claims,
 ): (file: ScanFile) => UnusedReason {
   const sorted = new Set([...byNumber.values()].flat().map(({ file }) => file))
   return (file) => {
     if (strange.has(file)) return 'other-number'
+    if (astray.has(file)) return 'other-folder'
     if (unclear.has(file)) return 'several-rows'
     if (sorted.has(file)) return 'other-file'
     if (numbersInPath(file.path).some((number) => numbers.has(number))) return 'no-type'

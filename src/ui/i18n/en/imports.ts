@@ -293,6 +293,7 @@ export const imports = {
   unused: {
     'several-rows': 'several rows claim it, so none of them gets it',
     'other-number': 'its name or its folder has the number of somebody else, so nobody gets it',
+    'other-folder': 'several folders have this name, and no row says that it means this one',
     'other-file': 'its row has another file of this type',
     'no-type': 'its name does not say what document it is, as visa.jpg or medical.pdf do',
     'number-unknown': 'no row has the number in its name',
