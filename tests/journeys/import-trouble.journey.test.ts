@@ -101,7 +101,8 @@ test('the step of the columns says why a check has ended, and an erased import o
   expect(await buttons.count()).toBe(2)
   await set({ because: 'no-space', erasedAt: new Date().toISOString() })
   await page.reload()
-  await page.getByText('The server has no space left.').waitFor()
+  await page.getByText('It cannot be undone any more.').waitFor()
+  expect(await page.getByText('The server has no space left.').count()).toBe(0)
   expect(await buttons.count()).toBe(0)
 }, 60_000)
 
