@@ -1,10 +1,19 @@
 import type { Context } from 'hono'
 import type { ProblemCode } from '#contract/problem.ts'
-import { type Action, can, Forbidden, rolesThatMay, scopeFor } from '#core/authorise.ts'
+import {
+  type Action,
+  can,
+  Forbidden,
+  fullRole,
+  lacksScope,
+  rolesThatMay,
+  scopeFor,
+} from '#core/authorise.ts'
 import type { Ctx } from '#core/context.ts'
 import type { Deps } from './deps.ts'
 
-type Refuse = (code: ProblemCode, extra?: { headers?: Record<string, string> }) => Response
+type Extra = { headers?: Record<string, string>; detail?: string }
+type Refuse = (code: ProblemCode, extra?: Extra) => Response
 
 /**
  * Authorises before reading the body, and again once it is complete: a body can take an hour to
@@ -20,17 +29,23 @@ async function admit(
   if (isCrossSite(c)) return refuse('cross-site')
   const ctx = await ctxFor(c)
   if (can(ctx.actor, action)) return ctx
-  if (ctx.actor.role !== 'stranger') return refuse('forbidden', missingScope(ctx, action))
+  if (ctx.actor.role !== 'stranger') return refuse('forbidden', whatIsMissing(ctx, action))
   return refuse('sign-in-needed', { headers: { 'www-authenticate': 'Bearer' } })
 }
 
-/** The header of RFC 6750 for a token that only lacks a scope: the role of its owner permits the action. */
-function missingScope({ actor }: Ctx, action: Action) {
-  const scope = scopeFor(action)
-  const isMissing = rolesThatMay(action).includes(actor.role) && scope
-  const error = `Bearer error="insufficient_scope", scope="${scope}"`
-  return isMissing ? { headers: { 'www-authenticate': error } } : undefined
+/** What somebody lacks whose role permits the action: a second factor, or a scope (the header of RFC 6750). */
+function whatIsMissing({ actor }: Ctx, action: Action): Extra | undefined {
+  const role = fullRole(actor)
+  if (!rolesThatMay(action).includes(role)) return undefined
+  const error = `Bearer error="insufficient_scope", scope="${scopeFor(action)}"`
+  return {
+    ...(role !== actor.role && { detail: needsTwoFactor }),
+    ...(lacksScope(actor, action) && { headers: { 'www-authenticate': error } }),
+  }
 }
+
+const needsTwoFactor =
+  'The site requires a second factor for this role. Set it up at /account/two-factor.'
 
 type Read<Body> = Body | Response | undefined
 

@@ -82,12 +82,14 @@ const permissions = {
   'list-notices': [admins, 'read'],
   'read-notices': [everybody],
   'read-classes': [signedIn, 'read'],
+  'read-draft-classes': [admins, 'read'],
   'edit-classes': [admins, 'write'],
   'choose-classes': [students, 'write'],
   'read-enrolments': [admins, 'read'],
   'export-enrolments': [admins, 'read'],
   'record-payment': [admins, 'write'],
   'read-payments': [studentsAndAdmins, 'read'],
+  'read-all-payments': [admins, 'read'],
 } as const satisfies Record<string, readonly [readonly Actor['role'][], TokenScope?]>
 
 export type Action = keyof typeof permissions
@@ -118,11 +120,31 @@ export function scopesOf(role: Actor['role']): TokenScope[] {
   })
 }
 
+/** Staff who have yet to set up their second factor act as students, but do only what their role may too. */
 export function can(actor: Actor, action: Action): boolean {
-  return rolesThatMay(action).includes(actor.role) && !lacksScope(actor, action)
+  const roles = rolesThatMay(action)
+  return roles.includes(actor.role) && roles.includes(fullRole(actor)) && !lacksScope(actor, action)
 }
 
-function lacksScope(actor: Actor, action: Action): boolean {
+/** The role, once the second factor that it requires is set up */
+export function fullRole(actor: Actor): Actor['role'] {
+  return (actor.role !== 'stranger' && actor.roleWithTwoFactor) || actor.role
+}
+
+/**
+ * Like can, for what is added to an answer. Whoever lacks only the second factor is refused: the part that is
+ * left would look like all of it.
+ */
+export function canSeeAll(actor: Actor, action: Action): boolean {
+  const isAllowed = can(actor, action)
+  const isReduced = actor.role !== fullRole(actor)
+  if (!isAllowed && isReduced && rolesThatMay(action).includes(fullRole(actor))) {
+    throw new Forbidden(action)
+  }
+  return isAllowed
+}
+
+export function lacksScope(actor: Actor, action: Action): boolean {
   const needed = scopeFor(action)
   if (actor.role === 'stranger' || !actor.scopes || !needed) return false
   return !actor.scopes.includes(needed)

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { createApiToken } from '#core/api-tokens/create-api-token.ts'
 import { type Caller, callerOf } from '../caller.ts'
 import { aClass, classFacts } from '../class-world.ts'
 import { anAccount } from '../sign-in.ts'
@@ -189,6 +190,49 @@ describe.each(engines)('classes in the API on %s', (engine) => {
       expect((await one('POST', `${enrolment}/payments`, { body: payment })).status).toBe(403)
       expect((await one('GET', `/api/v1/classes/${id}/people`)).status).toBe(403)
     }
+  })
+
+  test('a token that only reads gets all that its admin sees', async () => {
+    await using site = await openTestSite(engine)
+    const { admin, student } = await people(site)
+    const desk = await site.portal.as('admin')
+    const id = await aClass(desk)
+    const draft = await aClass(desk, { isPublished: false })
+    await student('PUT', `/api/v1/classes/${id}/enrolment`)
+    const enrolment = `/api/v1/enrolments/${await ownEnrolment(student)}`
+    const paid = (await admin('POST', `${enrolment}/payments`, { body: payment })).body.id
+    await admin('POST', `/api/v1/classes/${id}/cancel`)
+    const reads = ['/payments', `/payments/${paid}`, '/classes', `/classes/${draft}`]
+    const all = [...reads.map((path) => `/api/v1${path}`), enrolment]
+    const owner = await anAccount(site.portal, 'admin')
+    const { session } = owner
+    const asOwner = await site.portal.portal.ctxFor({ credentials: { session }, network: 'x' })
+    const made = await createApiToken(asOwner, { name: 'Books', scopes: ['read'] })
+    const reader = callerOf(site, { token: made.outcome === 'created' ? made.token : '' })
+    for (const path of all) {
+      const { status, body } = await reader('GET', path)
+      expect({ status, body }, path).toEqual({ status: 200, body: (await admin('GET', path)).body })
+    }
+    expect((await admin('GET', '/api/v1/payments')).body.data).toHaveLength(1)
+    expect((await admin('GET', '/api/v1/classes')).body.data).toHaveLength(2)
+
+    await site.portal.set({ requireTwoFactor: true })
+    for (const path of all) {
+      for (const one of [reader, callerOf(site, owner)]) {
+        const refused = await one('GET', path)
+        expect(refused, path).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+        expect(refused.body.detail, path).toContain('/account/two-factor')
+        expect(refused.headers.get('www-authenticate'), path).toBeNull()
+      }
+    }
+    const page = await callerOf(site, owner)('GET', `/dashboard/payment-history/${paid}`)
+    expect(page.headers.get('location')).toBe('/account/two-factor')
+    for (const path of ['/selections', '/enrolments']) {
+      const { status, body } = await reader('GET', `/api/v1${path}`)
+      expect({ status, detail: body.detail }, path).toEqual({ status: 403 })
+    }
+    expect((await reader('GET', `/api/v1/classes/${id}`)).status).toBe(200)
+    expect((await student('GET', '/api/v1/payments')).body.data).toHaveLength(1)
   })
 
   test('pages and pictures of classes are for those whom they concern', async () => {

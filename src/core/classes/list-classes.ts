@@ -1,5 +1,5 @@
 import type { Class } from '#contract/classes/class.ts'
-import { authorise, can } from '../authorise.ts'
+import { authorise, canSeeAll } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { todayIn } from '../today.ts'
 import * as classes from './class-store.ts'
@@ -17,7 +17,7 @@ export async function listClasses(
   authorise(ctx.actor, 'read-classes')
 
   const page = { limit: limit + 1, after: cursorIn(after) }
-  const rows = can(ctx.actor, 'edit-classes')
+  const rows = canSeeAll(ctx.actor, 'read-draft-classes')
     ? await classes.listAll(ctx.db, page)
     : await classes.listUpcoming(ctx.db, { ...page, today: todayIn(ctx) })
   const shown = rows.slice(0, limit)
@@ -37,7 +37,7 @@ export async function listClassPage(
 ): Promise<{ classes: Class[]; next?: string }> {
   authorise(ctx.actor, 'read-classes')
 
-  const isPublishedOnly = !can(ctx.actor, 'edit-classes')
+  const isPublishedOnly = !canSeeAll(ctx.actor, 'read-draft-classes')
   const rows = await classes.listPage(ctx.db, { isPublishedOnly, after, limit: limit + 1 })
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1)?.id : undefined

@@ -19,17 +19,14 @@ export async function guard(page: Page, request: PageRequest): Promise<Refusal |
   // A form that was held until a new sign-in must not be sent in the name of another person.
   const sender = request.headers.get(senderHeader)
   const isOfAnother = actor.role !== 'stranger' && sender !== null && sender !== actor.id
-  const fullRole = actor.role === 'stranger' ? undefined : actor.roleWithTwoFactor
-  // Staff who have yet to set up their second factor act as students, and are no candidates.
-  const isForStudents = fullRole !== undefined && !roles.includes(fullRole)
-  if (can(actor, page.action) && !isOfAnother && !isForStudents) return undefined
+  if (can(actor, page.action) && !isOfAnother) return undefined
   if (actor.role === 'stranger' || isOfAnother) {
     const { pathname, search } = request.url
     // A file would leave the login form on the screen.
     const to = page.isDownload ? pathname.replace(/\/[^/]+$/, '') : pathname + search
     return { redirect: `/login?to=${encodeURIComponent(to)}`, refusedWith: 401 }
   }
-  if (fullRole) return { redirect: '/account/two-factor', refusedWith: 403 }
+  if (actor.roleWithTwoFactor) return { redirect: '/account/two-factor', refusedWith: 403 }
   if (roles.includes('moderator'))
     return { pageFor: roles.includes('admin') ? 'staff' : 'moderator' }
   return { pageFor: roles.includes('admin') ? 'admin' : 'student' }

@@ -1,5 +1,5 @@
 import type { OwnPayment } from '#contract/classes/payment.ts'
-import { authoriseOwn, can } from '../../authorise.ts'
+import { authoriseOwn, canSeeAll } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
 import * as payments from './payment-store.ts'
 import { presentPayment } from './present-payment.ts'
@@ -11,7 +11,7 @@ export async function listPayments(
 ): Promise<{ payments: OwnPayment[]; next?: number }> {
   const { id } = authoriseOwn(ctx.actor, 'read-payments')
 
-  const accountId = can(ctx.actor, 'record-payment') ? undefined : id
+  const accountId = canSeeAll(ctx.actor, 'read-all-payments') ? undefined : id
   const rows = await payments.list(ctx.db, { accountId, before, limit: limit + 1 })
   const shown = rows
     .slice(0, limit)
