@@ -155,6 +155,9 @@ describe.each(engines)('classes in the API on %s', (engine) => {
     expect(corrected.body).toMatchObject({ kind: 'correction', amount: -50, corrects: 1 })
     const refund = { ...payment, amount: 50_001 }
     expect((await post(`${enrolment}/refunds`, refund)).body.code).toBe('more-than-paid')
+    const late = await post(`${enrolment}/payments`, { ...payment, entries: 1 })
+    expect(late).toMatchObject({ status: 412, body: { code: 'changed-meanwhile' } })
+    expect(late.body.current).toEqual((await admin('GET', enrolment)).body)
     for (const amount of [0, -5, 1.5, 2 ** 53, '50', null]) {
       const { status } = await post(`${enrolment}/payments`, { ...payment, amount })
       expect(status, String(amount)).toBe(422)

@@ -52,6 +52,47 @@ describe.each(engines)('a form that is sent again on %s', (engine) => {
     expect(rows).toEqual([{ amount: 1000 }])
   })
 
+  test('books no second entry beside one that its page did not show', async () => {
+    const ctx = await site.portal.as('admin')
+    const enrolment = await enrolled(await aStudent(site.portal), await aClass(ctx))
+    const path = `/dashboard/enrolments/${enrolment}`
+    const send = (typed: string) =>
+      fetch(site.url + path, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { cookie: admin.cookie, origin: site.url },
+        body: new URLSearchParams(typed),
+      })
+    const form = (entries: number, more = '') =>
+      `do=payment&entries=${entries}&payment-amount=500&payment-method=bank&payment-reference=Slip+4` +
+      `&payment-paidOn=2026-01-05${more}`
+    const id = ctx.newId()
+    expect((await send(form(0, `&id=${id}`))).status).toBe(303)
+    const added = await send(form(0))
+    expect(added.status).toBe(409)
+    const page = await added.text()
+    expect(page).toContain('Somebody else has added an entry.')
+    expect(page).toMatch(/name="payment-amount"[^>]* value="500"/)
+    expect(page).toMatch(/name="payment-reference"[^>]* value="Slip 4"/)
+    expect(page).toContain('name="entries" value="1"')
+    // The same form, loaded anew after its answer was lost, knows of the entry that it made.
+    expect((await send(form(1, `&id=${id}`))).status).toBe(303)
+    const entries = async () =>
+      (
+        await ctx.db
+          .selectFrom('payment')
+          .where('enrolmentId', '=', enrolment)
+          .selectAll()
+          .execute()
+      ).length
+    expect(await entries()).toBe(1)
+    expect((await send(form(1))).status).toBe(303)
+    const refund = await send(form(2).replaceAll('payment', 'refund'))
+    expect(refund.status).toBe(422)
+    expect(await refund.text()).toMatch(/BDT.500\.00 is more than the BDT.0\.00 to be refunded/)
+    expect(await entries()).toBe(2)
+  })
+
   test.each([
     ['/account/tokens', 'apiToken', { name: 'Intranet', scope: 'read' }, { name: 'Other' }],
     [

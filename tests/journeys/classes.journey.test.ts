@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { recordPayment } from '#core/classes/payments/record-payment.ts'
 import { follow, sidewaysOf, type Visit, visit, withBrowser } from '../browser.ts'
 import { aClass, aStudent, enrolled } from '../class-world.ts'
 import { aScan } from '../sent-forms.ts'
@@ -73,6 +74,28 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     const pdf = Buffer.from(await page.pdf({ preferCSSPageSize: true })).toString('latin1')
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
   }, 60_000)
+
+  test('what somebody else has booked meanwhile is shown before the same is booked again', async () => {
+    const desk = await site.portal.as('admin')
+    const enrolment = await enrolled(await aStudent(site.portal), await aClass(desk))
+    await using page = await signedIn(admin, { javaScript })
+    await page.goto(`/dashboard/enrolments/${enrolment}`)
+    await recordPayment(desk, {
+      ...{ id: desk.newId(), enrolmentId: enrolment, kind: 'payment', amount: 50_000 },
+      ...{ method: 'cash', reference: 'Slip 9', paidOn: '2026-01-05' },
+    })
+    await page.locator('#payment-amount').fill('500')
+    await page.locator('#payment-reference').fill('Slip 9')
+    expect((await press(page, 'Record payment')).status()).toBe(409)
+    await page.getByText('Somebody else has added an entry.').waitFor()
+    await page.locator('.payments').getByText('Slip 9').waitFor()
+    expect(await moneyOn(page)).toEqual(['BDT 1,500.00', 'BDT 500.00', 'BDT 1,000.00'])
+    expect(await page.locator('#payment-amount').inputValue()).toBe('500')
+    expect(await page.locator('#payment-reference').inputValue()).toBe('Slip 9')
+    await press(page, 'Record payment')
+    await page.getByText('Payment recorded').waitFor()
+    expect(await moneyOn(page)).toEqual(['BDT 1,500.00', 'BDT 1,000.00', 'BDT 500.00'])
+  })
 
   test('a place is given up after a question, and the class is cancelled', async () => {
     const account = await anAccount(site.portal, 'student')

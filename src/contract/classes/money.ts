@@ -69,3 +69,11 @@ export function decimalOf({ amount, currency }: Money): string {
   const sign = amount < 0 ? '-' : ''
   return places === 0 ? sign + whole : `${sign}${whole}.${digits.slice(-places)}`
 }
+
+/** An amount, and the lower balance of what is still owed or to be refunded */
+export type MoreThanOwed = { amount: number; owed: number }
+
+/** The question was asked about this amount and balance, not about others since. */
+export function answerTo({ amount, owed }: MoreThanOwed): string {
+  return `${amount} of ${owed}`
+}

@@ -47,7 +47,14 @@ export const enrolmentShape = z
 
 export const paymentShape = z.object(payment.shape).openapi('Payment')
 
-export const newPaymentShape = newPayment.openapi('NewPayment')
+export const newPaymentShape = newPayment
+  .extend({
+    entries: z.int().min(0).optional().openapi({
+      description:
+        'The number of entries of the enrolment that you have read. Nothing is recorded beside others.',
+    }),
+  })
+  .openapi('NewPayment')
 export const newCorrectionShape = newCorrection.openapi('NewCorrection')
 
 export function presentClass(one: Class) {

@@ -22,6 +22,9 @@ import {
 const operation = operationsOf('Payments')
 const onePayment = { description: 'The payment, refund or correction', schema: paymentShape }
 const booked = { ...onePayment, description: 'Recorded' }
+const entryAdded = {
+  412: 'There are other entries than `entries` says. `current` is the enrolment with all of them.',
+}
 const more = 'More would be refunded than was paid'
 
 const account = z
@@ -62,11 +65,8 @@ export const paymentOperations: Operation[] = [
       404: 'No such enrolment',
     },
     async run({ ctx, id }) {
-      const found = await readEnrolmentAccount(ctx, id)
-      if (!found) return problem('not-found')
-      const { enrolment, shown, payments } = found
-      const body = { enrolment: presentEnrolment(enrolment, shown) }
-      return json({ ...body, payments: payments.map(presentPayment) })
+      const found = await readAccount(ctx, id)
+      return found ? json(found) : problem('not-found')
     },
   }),
 
@@ -74,10 +74,10 @@ export const paymentOperations: Operation[] = [
     summary: 'Record a payment',
     isOnce: true,
     body: newPaymentShape,
-    answers: { 201: booked, 404: 'No such enrolment' },
+    answers: { 201: booked, 404: 'No such enrolment', ...entryAdded },
     async run({ ctx, id: enrolmentId, body, given }) {
       const payment = { ...body, id: ctx.newId(), enrolmentId, kind: 'payment' } as const
-      return answerTo(ctx, await recordPayment(ctx, { ...payment, ...given }))
+      return answerTo(ctx, enrolmentId, await recordPayment(ctx, { ...payment, ...given }))
     },
   }),
 
@@ -86,10 +86,10 @@ export const paymentOperations: Operation[] = [
     description: 'Send a positive amount. It is recorded as a negative amount.',
     isOnce: true,
     body: newPaymentShape,
-    answers: { 201: booked, 404: 'No such enrolment', 409: more },
+    answers: { 201: booked, 404: 'No such enrolment', 409: more, ...entryAdded },
     async run({ ctx, id: enrolmentId, body, given }) {
       const refund = { ...body, id: ctx.newId(), enrolmentId, kind: 'refund' } as const
-      return answerTo(ctx, await recordPayment(ctx, { ...refund, ...given }))
+      return answerTo(ctx, enrolmentId, await recordPayment(ctx, { ...refund, ...given }))
     },
   }),
 
@@ -117,13 +117,32 @@ async function answerWith(ctx: Ctx, id: string, status: number): Promise<Respons
   return receipt ? json(presentPayment(receipt.payment), { status }) : problem('not-found')
 }
 
-function answerTo(ctx: Ctx, recorded: PaymentRecorded): Response | Promise<Response> {
-  return recorded.outcome === 'recorded'
-    ? answerWith(ctx, recorded.id, 201)
-    : notBooked(recorded.outcome)
+async function readAccount(ctx: Ctx, id: string): Promise<z.infer<typeof account> | undefined> {
+  const found = await readEnrolmentAccount(ctx, id)
+  if (!found) return undefined
+  const enrolment = presentEnrolment(found.enrolment, found.shown)
+  return { enrolment, payments: found.payments.map(presentPayment) }
 }
 
-function notBooked(outcome: Exclude<PaymentRecorded['outcome'], 'recorded'>): Response {
+async function answerTo(ctx: Ctx, enrolmentId: string, recorded: PaymentRecorded) {
+  const { outcome } = recorded
+  switch (outcome) {
+    case 'recorded':
+      return answerWith(ctx, recorded.id, 201)
+    case 'entry-added': {
+      const current = await readAccount(ctx, enrolmentId)
+      return problem('changed-meanwhile', { ...(current && { current }) })
+    }
+    case 'more-than-owed':
+      throw new Error('Only forms are asked')
+    default:
+      return notBooked(outcome)
+  }
+}
+
+type NotBooked = Exclude<PaymentRecorded['outcome'], 'recorded' | 'entry-added' | 'more-than-owed'>
+
+function notBooked(outcome: NotBooked): Response {
   switch (outcome) {
     case 'too-large':
       return invalidField('amount', outcome)

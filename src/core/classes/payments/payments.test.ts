@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mostAmount } from '#contract/classes/money.ts'
+import { answerTo, mostAmount } from '#contract/classes/money.ts'
 import { aClass, aStudent, enrolled } from '../../../../tests/class-world.ts'
 import { engines, openTestPortal } from '../../../../tests/test-portal.ts'
 import { Forbidden } from '../../authorise.ts'
@@ -69,6 +69,36 @@ describe.each(engines)('on %s', (engine) => {
       [3, 'correction', -45_000],
       [4, 'refund', -105_000],
     ])
+  })
+
+  test('nothing is booked unasked over an entry that was not seen, or above the balance', async () => {
+    await using test = await openTestPortal(engine)
+    const [admin, student] = [await test.as('admin'), await aStudent(test)]
+    const enrolment = await enrolled(student, await aClass(admin, { fee: 6_000 }))
+    const paid = { amount: 10_000, entries: 0, answer: '' }
+    const question = { outcome: 'more-than-owed', amount: 10_000, owed: 6_000 }
+    expect(await booked(admin, enrolment, paid)).toEqual(question)
+    const sure = { ...paid, answer: answerTo(question) }
+    const together = await Promise.all([
+      booked(admin, enrolment, sure),
+      booked(admin, enrolment, sure),
+    ])
+    const outcomes = together.map(({ outcome }) => outcome)
+    expect(outcomes.toSorted()).toEqual(['entry-added', 'recorded'])
+
+    const refund = { kind: 'refund', amount: 4_000, entries: 1, answer: '' } as const
+    expect((await booked(admin, enrolment, refund)).outcome).toBe('recorded')
+    expect(await booked(admin, enrolment, refund)).toEqual({ outcome: 'entry-added' })
+    const again = { ...refund, entries: 2 }
+    const asked = { outcome: 'more-than-owed', amount: 4_000, owed: 0 }
+    expect(await booked(admin, enrolment, again)).toEqual(asked)
+    const other = { ...again, answer: answerTo({ amount: 4_000, owed: 1 }) }
+    expect(await booked(admin, enrolment, other)).toEqual(asked)
+    const absurd = { ...again, amount: 6_001 }
+    expect(await booked(admin, enrolment, absurd)).toEqual({ outcome: 'more-than-paid' })
+    expect((await readEnrolmentAccount(admin, enrolment))?.payments).toHaveLength(2)
+    const unasked = { kind: 'refund', amount: 4_000 } as const
+    expect((await booked(admin, enrolment, unasked)).outcome).toBe('recorded')
   })
 
   test('the database itself refuses to alter or remove a payment', async () => {

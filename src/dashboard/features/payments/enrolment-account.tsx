@@ -28,7 +28,7 @@ export function EnrolmentAccount({ account, newIds, today, payment, correction }
   const { currency } = enrolment
   const action = `/dashboard/enrolments/${enrolment.id}`
   // Each entry that was recorded begins all forms anew: none can be sent a second time by mistake.
-  const key = payments.length
+  const entries = payments.length
   const returnedOf = (kind: 'payment' | 'refund') => (payment?.kind === kind ? payment : undefined)
   return (
     <section className="enrolment-account">
@@ -49,7 +49,7 @@ export function EnrolmentAccount({ account, newIds, today, payment, correction }
           more={(entry) =>
             entry.kind !== 'correction' && (
               <CorrectionForm
-                key={key}
+                key={entries}
                 payment={entry}
                 {...{ action, currency, returned: correction }}
               />
@@ -60,21 +60,21 @@ export function EnrolmentAccount({ account, newIds, today, payment, correction }
       <section className="card" aria-labelledby="record-payment">
         <h2 id="record-payment">{t.account.record}</h2>
         <PaymentForm
-          key={key}
+          key={entries}
           kind="payment"
           newId={newIds.payment}
           returned={returnedOf('payment')}
-          {...{ action, currency, today }}
+          {...{ action, currency, today, entries }}
         />
       </section>
       <details className="card" open={payment?.kind === 'refund'}>
         <summary>{t.account.refund}</summary>
         <PaymentForm
-          key={key}
+          key={entries}
           kind="refund"
           newId={newIds.refund}
           returned={returnedOf('refund')}
-          {...{ action, currency, today }}
+          {...{ action, currency, today, entries }}
         />
       </details>
     </section>

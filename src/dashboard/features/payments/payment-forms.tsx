@@ -1,7 +1,13 @@
-import type { AmountMistake, Currency } from '#contract/classes/money.ts'
+import {
+  type AmountMistake,
+  answerTo,
+  type Currency,
+  type MoreThanOwed,
+} from '#contract/classes/money.ts'
 import { type Payment, paymentMethods } from '#contract/classes/payment.ts'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { KeptForm } from '#dashboard/layout/typed/kept-form.tsx'
+import { Conflict } from '#ui/components/conflict.tsx'
 import { Field, SelectField } from '#ui/components/field.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { formatMoney } from '#ui/i18n/format.ts'
@@ -18,14 +24,11 @@ export type ReturnedPayment = {
     paidOn?: boolean
   }
   /** The amount as read, and the lower balance: it is saved if the form is sent once more */
-  moreThanOwed?: { amount: number; owed: number } | undefined
+  moreThanOwed?: MoreThanOwed
+  /** Whether there is an entry that the page did not show */
+  isEntryAdded?: boolean
   /** Whether another payment with the same id and other values was sent before */
   isSentBefore?: boolean
-}
-
-/** The question was asked about this amount and balance, not about others since. */
-export function answerTo({ amount, owed }: { amount: number; owed: number }): string {
-  return `${amount} of ${owed}`
 }
 
 type Props = {
@@ -34,17 +37,19 @@ type Props = {
   currency: Currency
   newId: string
   today: string
+  /** How many the page shows */
+  entries: number
   returned: ReturnedPayment | undefined
 }
 
-export function PaymentForm({ action, kind, currency, newId, today, returned }: Props) {
+export function PaymentForm({ action, kind, currency, newId, today, entries, returned }: Props) {
   const { account: t, amountMistakes, methods } = useClassesMessages()
-  const { typed, mistakes = {}, moreThanOwed, isSentBefore } = returned ?? {}
+  const { typed, mistakes = {}, moreThanOwed, isEntryAdded, isSentBefore } = returned ?? {}
   const locale = useLocale()
   const nameOf = (field: string) => `${kind}-${field}`
   const money = (amount: number) => formatMoney({ amount, currency }, locale)
   const question =
-    moreThanOwed && t.moreThanOwed(money(moreThanOwed.amount), money(moreThanOwed.owed))
+    moreThanOwed && t.moreThan[kind](money(moreThanOwed.amount), money(moreThanOwed.owed))
   const errors: Record<string, string | false | undefined> = {
     [nameOf('amount')]: mistakes.amount ? amountMistakes[mistakes.amount] : question,
     [nameOf('reference')]: mistakes.reference && t.referenceMistake,
@@ -65,7 +70,9 @@ export function PaymentForm({ action, kind, currency, newId, today, returned }: 
       group={kind}
       className="fields payment-form"
     >
+      {isEntryAdded && <Conflict words={t.entryAdded} />}
       <ErrorSummary errors={errors} />
+      <input type="hidden" name="entries" value={entries} />
       {moreThanOwed && <input type="hidden" name="asked" value={answerTo(moreThanOwed)} />}
       <Field {...of('amount')} label={t.amount(currency)} inputMode="decimal" />
       <SelectField

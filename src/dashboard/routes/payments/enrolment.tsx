@@ -7,18 +7,18 @@ import {
   newCorrection,
   newPayment,
 } from '#contract/classes/payment.ts'
+import { seenRevision } from '#contract/text/seen-revision.ts'
 import { correctPayment } from '#core/classes/payments/correct-payment.ts'
 import { readEnrolmentAccount } from '#core/classes/payments/read-account.ts'
-import { recordPayment } from '#core/classes/payments/record-payment.ts'
+import { type PaymentToRecord, recordPayment } from '#core/classes/payments/record-payment.ts'
 import type { Ctx } from '#core/context.ts'
 import { todayIn } from '#core/today.ts'
 import { ctx, leadTo, orNotFound, receive, visit } from '#dashboard/context.ts'
 import { EnrolmentAccount } from '#dashboard/features/payments/enrolment-account.tsx'
-import {
-  answerTo,
-  type BookingKind,
-  type ReturnedCorrection,
-  type ReturnedPayment,
+import type {
+  BookingKind,
+  ReturnedCorrection,
+  ReturnedPayment,
 } from '#dashboard/features/payments/payment-forms.tsx'
 import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
 import { sendingOf } from '#dashboard/routes/sending.ts'
@@ -40,24 +40,17 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const asked = form.get('do')
   if (asked === 'correction') return correct(booking, form)
   if (asked === 'payment' || asked === 'refund') {
+    const answer = String(form.get('asked') ?? '')
+    const entries = form.has('entries')
+      ? seenRevision(form.get('entries'))
+      : account.payments.length
+    // The same form, sent again from a page that was loaded anew, shows what it has added.
+    form.delete('entries')
     const sending = sendingOf(ctx, { url: context.get(visit).url, fields: form })
     const payment = readPaymentForm(form, asked, account.enrolment.currency)
-    const moreThanOwed = moreThanOwedIn(account, { ...payment, id: sending.id })
-    if (moreThanOwed && form.get('asked') !== answerTo(moreThanOwed))
-      return again(422, { payment: { ...payment, moreThanOwed } })
-    return record(booking, { ...payment, ...sending, moreThanOwed })
+    return record(booking, { ...payment, ...sending, entries, answer })
   }
   return leadTo(context, pathOf(account))
-}
-
-/** A payment above the balance, as by a zero too many. One that is there already is only sent again. */
-function moreThanOwedIn(
-  { enrolment, payments }: Account,
-  { kind, fields, id }: ReadPayment & { id: string },
-): ReturnedPayment['moreThanOwed'] {
-  const owed = Math.max(0, enrolment.owed)
-  if (kind !== 'payment' || !fields || fields.amount <= owed) return undefined
-  return payments.some((one) => one.id === id) ? undefined : { amount: fields.amount, owed }
 }
 
 type Booking = { ctx: Ctx; context: Readonly<RouterContextProvider>; account: Account }
@@ -71,16 +64,15 @@ function pathOf({ enrolment }: Account): string {
   return `/dashboard/enrolments/${enrolment.id}`
 }
 
-type Sent = ReadPayment & ReturnType<typeof sendingOf> & Pick<ReturnedPayment, 'moreThanOwed'>
+type Sent = ReadPayment & Pick<PaymentToRecord, 'id' | 'sending' | 'entries' | 'answer'>
 
-async function record({ ctx, context, account }: Booking, payment: Sent) {
-  const { fields, kind, mistakes, id, sending } = payment
+async function record({ ctx, context, account }: Booking, sent: Sent) {
+  const { fields, id, sending, entries, answer, ...payment } = sent
+  const { kind, mistakes } = payment
   if (!fields) return again(422, { payment })
   const recorded = await recordPayment(ctx, {
     ...fields,
-    kind,
-    id,
-    sending,
+    ...{ kind, id, sending, entries, answer },
     enrolmentId: account.enrolment.id,
   })
   const kinds = { payment: 'paymentRecorded', refund: 'refundRecorded' } as const
@@ -89,6 +81,10 @@ async function record({ ctx, context, account }: Booking, payment: Sent) {
       return leadTo(context, pathOf(account), { toast: { kind: kinds[kind] } })
     case 'key-mismatch':
       return again(409, { payment: { ...payment, isSentBefore: true } })
+    case 'entry-added':
+      return again(409, { payment: { ...payment, isEntryAdded: true } })
+    case 'more-than-owed':
+      return again(422, { payment: { ...payment, moreThanOwed: recorded } })
     case 'in-the-future':
       return again(422, { payment: { ...payment, mistakes: { paidOn: true } } })
     case 'more-than-paid':

@@ -145,8 +145,16 @@ export const classes = {
     recordButton: 'Record payment',
     refundButton: 'Record refund',
     amount: (currency: string) => `Amount in ${currency}`,
-    moreThanOwed: (amount: string, owed: string) =>
-      `${amount} is more than the ${owed} still owed. If it is right, press “Record payment” again.`,
+    moreThan: {
+      payment: (amount: string, owed: string) =>
+        `${amount} is more than the ${owed} still owed. If it is right, press “Record payment” again.`,
+      refund: (amount: string, due: string) =>
+        `${amount} is more than the ${due} to be refunded. If it is right, press “Record refund” again.`,
+    },
+    entryAdded: {
+      title: 'Somebody else has added an entry.',
+      help: 'This is not recorded. What you typed is still in the fields: if it is not among the entries above, press the button again.',
+    },
     method: 'Method',
     reference: 'Reference',
     referenceHint: 'The number of the receipt or transfer, if there is one.',
