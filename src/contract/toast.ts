@@ -109,6 +109,8 @@ export const toasts = {
   enrolled: 4000,
   placeCancelled: 4000,
   classFull: 'until closed',
+  /** The name is that of the class, with its fee of now */
+  feeChanged: 'until closed',
   classClosed: 'until closed',
   classPublished: 2000,
   classStarted: 'until closed',

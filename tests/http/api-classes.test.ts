@@ -116,9 +116,15 @@ describe.each(engines)('classes in the API on %s', (engine) => {
     const { admin, student, other } = await people(site)
     const id = await aClass(await site.portal.as('admin'), { seats: 1 })
     const place = `/api/v1/classes/${id}/enrolment`
+    const late = await student('PUT', `${place}?fee=1500&currency=BDT`)
+    expect(late).toMatchObject({ status: 412, body: { code: 'changed-meanwhile' } })
+    expect(late.body.current).toMatchObject({ id, fee: 150_000, currency: 'BDT' })
+    expect((await student('PUT', `${place}?fee=lots`)).body.errors).toMatchObject([
+      { field: 'fee' },
+    ])
     expect((await student('PUT', `/api/v1/classes/${id}/selection`)).status).toBe(204)
     expect((await student('GET', '/api/v1/selections')).body.data).toMatchObject([{ id }])
-    expect((await student('PUT', place)).status).toBe(204)
+    expect((await student('PUT', `${place}?fee=150000&currency=BDT`)).status).toBe(204)
     expect((await student('PUT', place)).status).toBe(204)
     expect((await student('GET', '/api/v1/selections')).body.data).toEqual([])
     expect(await other('PUT', place)).toMatchObject({ status: 409, body: { code: 'class-full' } })

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { findClass } from '#core/classes/find-class.ts'
 import { recordPayment } from '#core/classes/payments/record-payment.ts'
+import { updateClass } from '#core/classes/update-class.ts'
 import { follow, sidewaysOf, type Visit, visit, withBrowser } from '../browser.ts'
-import { aClass, aStudent, enrolled } from '../class-world.ts'
+import { aClass, aStudent, classFacts, enrolled } from '../class-world.ts'
 import { aScan } from '../sent-forms.ts'
 import { anAccount, type TestAccount } from '../sign-in.ts'
 import { openTestSite } from '../test-site.ts'
@@ -95,6 +97,25 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     await press(page, 'Record payment')
     await page.getByText('Payment recorded').waitFor()
     expect(await moneyOn(page)).toEqual(['BDT 1,500.00', 'BDT 1,000.00', 'BDT 500.00'])
+  })
+
+  test('whoever was shown another fee is told the new one before they are enrolled', async () => {
+    const desk = await site.portal.as('admin')
+    const title = `Dearer since ${javaScript}`
+    const id = await aClass(desk, { title })
+    await using page = await signedIn(await anAccount(site.portal, 'student'), { javaScript })
+    await page.goto(`/dashboard/classes/${id}`)
+    const { revision = 0 } = (await findClass(desk, id)) ?? {}
+    const dearer = { ...classFacts, title, fee: 1_500_000 }
+    await updateClass(desk, { ...dearer, id, revision, pictures: {} })
+    await press(page, `Enrol: ${title}`)
+    expect(new URL(page.url()).pathname).toBe(`/dashboard/classes/${id}`)
+    const told = page.getByText('You are not enrolled yet: the fee was changed')
+    expect(plain(await told.innerText())).toContain('BDT 15,000.00')
+    expect(plain(await page.locator('.class-facts').innerText())).toContain('BDT 15,000.00')
+    await press(page, `Enrol: ${title}`)
+    await page.getByText(`You are enrolled in ${title}`).waitFor()
+    expect((await moneyOn(page)).at(-1)).toBe('BDT 15,000.00')
   })
 
   test('a place is given up after a question, and the class is cancelled', async () => {

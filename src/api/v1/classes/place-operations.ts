@@ -1,4 +1,7 @@
 import { z } from '@hono/zod-openapi'
+import { currencyCodes, inMinorUnits, mostAmount } from '#contract/classes/money.ts'
+import { wholeNumber } from '#contract/text/whole-number.ts'
+import { findClass } from '#core/classes/find-class.ts'
 import { enrol } from '#core/classes/places/enrol.ts'
 import { leaveClass } from '#core/classes/places/leave-class.ts'
 import { listEnrolled } from '#core/classes/places/list-enrolled.ts'
@@ -27,6 +30,15 @@ const person = z
     enrolment: enrolmentShape.optional(),
   })
   .openapi('PersonInClass')
+
+const feeSeen = z.strictObject({
+  fee: wholeNumber(z.number().int().min(0).max(mostAmount))
+    .optional()
+    .openapi({
+      description: `The fee that the student agrees to. ${inMinorUnits}`,
+    }),
+  currency: z.enum(currencyCodes).optional(),
+})
 
 export const placeOperations: Operation[] = [
   operation('get', '/selections', 'choose-classes', {
@@ -62,15 +74,21 @@ export const placeOperations: Operation[] = [
 
   operation('put', '/classes/{id}/enrolment', 'choose-classes', {
     summary: 'Enrol in a class that has free seats',
+    query: feeSeen,
     answers: {
       204: 'Enrolled, or already enrolled',
       404: noSuch,
       409: `${closed}, or all its seats are taken`,
+      412: 'The class has another fee than the query says. `current` is the class.',
     },
-    async run({ ctx, id }) {
-      const outcome = await enrol(ctx, { classId: id, locale: 'en' })
+    async run({ ctx, id, query: seen }) {
+      const outcome = await enrol(ctx, { classId: id, locale: 'en', seen })
       if (outcome === 'enrolled' || outcome === 'enrolled-already') return noContent()
       if (outcome === 'full') return problem('class-full')
+      if (outcome === 'fee-changed') {
+        const course = await findClass(ctx, id)
+        return problem('changed-meanwhile', { ...(course && { current: presentClass(course) }) })
+      }
       return problem(outcome === 'not-found' ? outcome : 'class-closed')
     },
   }),

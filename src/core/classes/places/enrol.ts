@@ -1,3 +1,4 @@
+import type { ClassFields } from '#contract/classes/class.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { recordActivity } from '../../activity/record-activity.ts'
@@ -9,11 +10,17 @@ import { type Closed, whyClosed } from '../class-rules.ts'
 import * as classes from '../class-store.ts'
 import * as enrolments from './enrolment-store.ts'
 
+type Enrolled = 'enrolled' | 'enrolled-already' | 'full' | Closed | 'fee-changed' | 'not-found'
+
+type Wish = {
+  classId: string
+  locale: Locale
+  /** The fee that the student was shown, to which alone they agree */
+  seen?: { [Name in 'fee' | 'currency']?: ClassFields[Name] | undefined }
+}
+
 /** Enrols a student while there are free seats; a lock on the class serialises concurrent enrolments. */
-export async function enrol(
-  ctx: Ctx,
-  { classId, locale }: { classId: string; locale: Locale },
-): Promise<'enrolled' | 'enrolled-already' | 'full' | Closed | 'not-found'> {
+export async function enrol(ctx: Ctx, { classId, locale, seen = {} }: Wish): Promise<Enrolled> {
   const { id: accountId } = authoriseOwn(ctx.actor, 'choose-classes')
   ctx.files.requireRoom()
 
@@ -25,13 +32,15 @@ export async function enrol(
     if (place && place.cancelledAt === null) return 'enrolled-already'
     const closed = whyClosed(found, ctx)
     if (closed) return closed
+    const { fee = found.fee, currency = found.currency } = seen
+    if (fee !== found.fee || currency !== found.currency) return 'fee-changed'
     if (!(await classes.takeSeat(db, classId))) return 'full'
     await enrolments.enrol(db, {
       id: ctx.newId(),
       classId,
       accountId,
-      fee: found.fee,
-      currency: found.currency,
+      fee,
+      currency,
       locale,
       enrolledAt: ctx.now().toISOString(),
       cancelledAt: null,

@@ -100,6 +100,29 @@ describe.each(engines)('on %s', (engine) => {
     expect(enrolments).toMatchObject([{ isEnrolled: true, owed: 150_000 }])
   })
 
+  test('nobody is enrolled at a fee that they did not see', async () => {
+    await using test = await openTestPortal(engine)
+    const [admin, student] = [await test.as('admin'), await aStudent(test)]
+    const id = await aClass(admin)
+    const { fee, currency } = classFacts
+    const enrolFor = (seen: Pick<typeof classFacts, 'fee' | 'currency'>) =>
+      enrol(student, { classId: id, locale: 'en', seen })
+    const change = async (fields: Partial<typeof classFacts>) => {
+      const revision = (await findClass(admin, id))?.revision ?? 0
+      return updateClass(admin, { ...classFacts, ...fields, id, revision, pictures: {} })
+    }
+    await change({ fee: 1_500_000 })
+    expect(await enrolFor({ fee, currency })).toBe('fee-changed')
+    await change({ currency: 'JPY' })
+    expect(await enrolFor({ fee, currency })).toBe('fee-changed')
+    expect(await findClass(admin, id)).toMatchObject({ seatsTaken: 0 })
+    expect(await enrolFor({ fee, currency: 'JPY' })).toBe('enrolled')
+    await change({ currency: 'JPY', fee: 1 })
+    expect(await enrolFor({ fee: 2, currency: 'JPY' })).toBe('enrolled-already')
+    const { enrolments } = await listEnrolled(student, { limit: 10 })
+    expect(enrolments).toMatchObject([{ due: fee, currency: 'JPY' }])
+  })
+
   test('selecting keeps no seat, goes with enrolling, and can be taken back', async () => {
     await using test = await openTestPortal(engine)
     const admin = await test.as('admin')

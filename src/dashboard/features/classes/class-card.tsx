@@ -46,21 +46,31 @@ export function ClassChoices({ own, from }: { own: OwnClass; from: string }) {
   if (isEnrolled) return <ChoiceButton {...about} choice="leave" />
   return (
     <>
-      {!isFull && <ChoiceButton {...about} choice="enrol" />}
+      {!isFull && <ChoiceButton {...about} choice="enrol" shown={feeOf(course)} />}
       <ChoiceButton {...about} choice={own.isSelected ? 'unselect' : 'select'} />
     </>
   )
 }
 
-type ButtonProps = { id: string; title: string; from: string; choice: Choice }
+function feeOf({ fee, currency }: Class) {
+  return { fee: String(fee), currency }
+}
 
-export function ChoiceButton({ id, title, from, choice }: ButtonProps) {
+type ButtonProps = {
+  id: string
+  title: string
+  from: string
+  choice: Choice
+  shown?: ReturnType<typeof feeOf>
+}
+
+export function ChoiceButton({ id, title, from, choice, shown }: ButtonProps) {
   const t = useClassesMessages()
   const variants: Partial<Record<Choice, 'main' | 'risky'>> = { enrol: 'main', leave: 'risky' }
   return (
     <PostButton
       action={`/dashboard/classes/${id}/choice`}
-      fields={{ from }}
+      fields={{ from, ...shown }}
       name="do"
       value={choice}
       variant={variants[choice]}

@@ -1,5 +1,7 @@
-import { type Choice, choices } from '#contract/classes/class.ts'
+import { type Choice, type Class, choices } from '#contract/classes/class.ts'
+import { isCurrency } from '#contract/classes/money.ts'
 import type { Locale } from '#contract/locale.ts'
+import { readWholeNumber } from '#contract/text/whole-number.ts'
 import { findClass } from '#core/classes/find-class.ts'
 import { enrol } from '#core/classes/places/enrol.ts'
 import { leaveClass } from '#core/classes/places/leave-class.ts'
@@ -8,6 +10,8 @@ import { unselectClass } from '#core/classes/places/unselect-class.ts'
 import type { Ctx } from '#core/context.ts'
 import { confirmFirst, leadTo, receive, visit } from '#dashboard/context.ts'
 import { NoPage } from '#dashboard/routes/no-page.ts'
+import { formatMoney } from '#ui/i18n/format.ts'
+import { classesMessagesIn } from '#ui/i18n/parts/classes.ts'
 import type { Route } from './+types/class-choice.ts'
 
 const enrolledPage = '/dashboard/my-enrolled-classes'
@@ -24,7 +28,13 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   if (!choice) return leadTo(context, back)
   const name = (await findClass(ctx, id))?.title
   if (choice === 'leave') confirmFirst(form, { kind: 'leave', about: name, back })
-  const kind = await carryOut(ctx, id, choice, context.get(visit).locale)
+  const { locale } = context.get(visit)
+  const kind = await carryOut(ctx, { id, choice, locale, seen: feeIn(form) })
+  if (kind === 'feeChanged') {
+    const now = await findClass(ctx, id)
+    const toast = { kind, name: now && `${now.title}: ${feeInWords(now, locale)}` }
+    return leadTo(context, back, { toast })
+  }
   const isIn = kind === 'enrolled' || kind === 'placeCancelled'
   return leadTo(context, isIn ? enrolledPage : back, { toast: { kind, name } })
 }
@@ -35,7 +45,23 @@ function backTo(from: string, id: string): string {
   return from === 'class' ? `/dashboard/classes/${id}` : '/dashboard/classes'
 }
 
-async function carryOut(ctx: Ctx, classId: string, choice: Choice, locale: Locale) {
+type Fee = Pick<Class, 'fee' | 'currency'>
+
+/** The fee on the page from which the form was posted. */
+function feeIn(form: FormData): Partial<Fee> {
+  const fee = readWholeNumber(form.get('fee')?.toString())
+  const currency = form.get('currency')
+  return { ...(fee !== undefined && { fee }), ...(isCurrency(currency) && { currency }) }
+}
+
+function feeInWords({ fee, currency }: Fee, locale: Locale): string {
+  const amount = formatMoney({ amount: fee, currency }, locale)
+  return fee === 0 ? classesMessagesIn(locale).free : amount
+}
+
+type Chosen = { id: string; choice: Choice; locale: Locale; seen: Partial<Fee> }
+
+async function carryOut(ctx: Ctx, { id: classId, choice, locale, seen }: Chosen) {
   switch (choice) {
     case 'select':
       return selectedToasts[await selectClass(ctx, classId)]
@@ -43,7 +69,7 @@ async function carryOut(ctx: Ctx, classId: string, choice: Choice, locale: Local
       await unselectClass(ctx, classId)
       return 'classUnselected'
     case 'enrol':
-      return enrolledToasts[await enrol(ctx, { classId, locale })]
+      return enrolledToasts[await enrol(ctx, { classId, locale, seen })]
     case 'leave':
       return leftToasts[await leaveClass(ctx, classId)]
   }
@@ -61,6 +87,7 @@ const enrolledToasts = {
   enrolled: 'enrolled',
   'enrolled-already': 'enrolled',
   full: 'classFull',
+  'fee-changed': 'feeChanged',
   started: 'classClosed',
   cancelled: 'classClosed',
   'not-found': 'notDone',

@@ -123,6 +123,8 @@ export const toasts = toastWords({
   enrolled: (name) => ({ title: 'Success!', text: `You are enrolled in ${name}` }),
   placeCancelled: (name) => `Your enrolment in ${name} is cancelled`,
   classFull: (name) => `You were not enrolled: all seats of ${name} are taken.`,
+  feeChanged: (name) =>
+    `You are not enrolled yet: the fee was changed. ${name}. If you agree to it, press “Enrol” again.`,
   classClosed: (name) => `Nothing was changed: ${name} has started or was cancelled.`,
   classPublished: (name) => `${name} is published`,
   classStarted: (name) =>
