@@ -51,7 +51,7 @@ export async function aStudent(test: TestPortal): Promise<Ctx> {
 /** Enrols the student, and returns the id of the enrolment. */
 export async function enrolled(student: Ctx, classId: string): Promise<string> {
   const outcome = await enrol(student, { classId, locale: 'en' })
-  if (outcome !== 'enrolled') throw new Error(outcome)
+  if (outcome !== 'enrolled') throw new Error(JSON.stringify(outcome))
   const { enrolments } = await listEnrolled(student, { limit: 50 })
   const own = enrolments.find(({ shown }) => shown.id === classId)
   if (!own) throw new Error('Not among the enrolments')

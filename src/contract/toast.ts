@@ -111,6 +111,7 @@ export const toasts = {
   classFull: 'until closed',
   /** The name is that of the class, with its fee of now */
   feeChanged: 'until closed',
+  enrolledTooOften: 'until closed',
   classClosed: 'until closed',
   classPublished: 2000,
   classStarted: 'until closed',

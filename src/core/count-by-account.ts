@@ -10,6 +10,7 @@ type What =
   | 'claims of an account'
   | 'own shares of an account'
   | 'corrections of an account'
+  | 'enrolments of an account'
   | 'consents of an account'
   | 'requests of an account'
   | 'numbers checked by an account'

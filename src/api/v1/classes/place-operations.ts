@@ -10,7 +10,7 @@ import { listSelected } from '#core/classes/places/own-classes.ts'
 import { selectClass } from '#core/classes/places/select-class.ts'
 import { unselectClass } from '#core/classes/places/unselect-class.ts'
 import { json, noContent } from '../../json.ts'
-import { problem } from '../../problem.ts'
+import { problem, tooManyAttempts } from '../../problem.ts'
 import { type Operation, operationsOf } from '../operation.ts'
 import { listOf, page, pageOf } from '../pages.ts'
 import { pageQuery } from './class-operations.ts'
@@ -80,9 +80,11 @@ export const placeOperations: Operation[] = [
       404: noSuch,
       409: `${closed}, or all its seats are taken`,
       412: 'The class has another fee than the query says. `current` is the class.',
+      429: 'You have enrolled 60 times within an hour. `Retry-After` says when to try again.',
     },
     async run({ ctx, id, query: seen }) {
       const outcome = await enrol(ctx, { classId: id, locale: 'en', seen })
+      if (typeof outcome === 'object') return tooManyAttempts(outcome)
       if (outcome === 'enrolled' || outcome === 'enrolled-already') return noContent()
       if (outcome === 'full') return problem('class-full')
       if (outcome === 'fee-changed') {

@@ -4,6 +4,7 @@ import type { Db } from '#platform/db/schema.ts'
 import { recordActivity } from '../../activity/record-activity.ts'
 import { authoriseOwn } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
+import { countByAccount } from '../../count-by-account.ts'
 import type { Clock } from '../../today.ts'
 import { writeAs } from '../../write-as.ts'
 import { type Closed, whyClosed } from '../class-rules.ts'
@@ -19,12 +20,23 @@ type Wish = {
   seen?: { [Name in 'fee' | 'currency']?: ClassFields[Name] | undefined }
 }
 
-/** Enrols a student while there are free seats; a lock on the class serialises concurrent enrolments. */
-export async function enrol(ctx: Ctx, { classId, locale, seen = {} }: Wish): Promise<Enrolled> {
+type TooOften = Extract<Awaited<ReturnType<typeof countByAccount>>, { outcome: 'past' }>
+
+/**
+ * Enrols a student while there are free seats; a lock on the class serialises concurrent enrolments. Each is noted in
+ * the activity for good, so there is a limit for whoever enrols and leaves all the time.
+ */
+export async function enrol(
+  ctx: Ctx,
+  { classId, locale, seen = {} }: Wish,
+): Promise<Enrolled | TooOften> {
   const { id: accountId } = authoriseOwn(ctx.actor, 'choose-classes')
   ctx.files.requireRoom()
 
-  return writeAs(ctx, 'choose-classes', async (db) => {
+  const what = 'enrolments of an account'
+  const counted = await countByAccount(ctx, { what, id: accountId, most: 60 })
+  if (counted.outcome === 'past') return counted
+  return writeAs(ctx, 'choose-classes', async (db): Promise<Enrolled> => {
     if (await isFullFor(db, { classId, accountId }, ctx)) return 'full'
     const found = await classes.lockRow(db, classId)
     if (!found || found.state === 'draft') return 'not-found'

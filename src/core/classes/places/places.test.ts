@@ -100,6 +100,18 @@ describe.each(engines)('on %s', (engine) => {
     expect(enrolments).toMatchObject([{ isEnrolled: true, owed: 150_000 }])
   })
 
+  test('whoever enrols and leaves all the time is told to wait', async () => {
+    await using test = await openTestPortal(engine, {}, { holdClock: true })
+    const student = await aStudent(test)
+    const classId = await aClass(await test.as('admin'))
+    const seat = { classId, locale: 'en' } as const
+    for (let times = 0; times < 60; times++) {
+      expect(await enrol(student, seat)).toBe('enrolled')
+      expect(await leaveClass(student, classId)).toBe('left')
+    }
+    expect(await enrol(student, seat)).toEqual({ outcome: 'past', retryAfterSeconds: 3600 })
+  })
+
   test('nobody is enrolled at a fee that they did not see', async () => {
     await using test = await openTestPortal(engine)
     const [admin, student] = [await test.as('admin'), await aStudent(test)]

@@ -68,8 +68,10 @@ async function carryOut(ctx: Ctx, { id: classId, choice, locale, seen }: Chosen)
     case 'unselect':
       await unselectClass(ctx, classId)
       return 'classUnselected'
-    case 'enrol':
-      return enrolledToasts[await enrol(ctx, { classId, locale, seen })]
+    case 'enrol': {
+      const enrolled = await enrol(ctx, { classId, locale, seen })
+      return typeof enrolled === 'object' ? 'enrolledTooOften' : enrolledToasts[enrolled]
+    }
     case 'leave':
       return leftToasts[await leaveClass(ctx, classId)]
   }

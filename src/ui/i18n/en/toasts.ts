@@ -125,6 +125,7 @@ export const toasts = toastWords({
   classFull: (name) => `You were not enrolled: all seats of ${name} are taken.`,
   feeChanged: (name) =>
     `You are not enrolled yet: the fee was changed. ${name}. If you agree to it, press “Enrol” again.`,
+  enrolledTooOften: 'You are not enrolled: you have enrolled too often. Try again in an hour.',
   classClosed: (name) => `Nothing was changed: ${name} has started or was cancelled.`,
   classPublished: (name) => `${name} is published`,
   classStarted: (name) =>
