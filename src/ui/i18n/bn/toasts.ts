@@ -115,9 +115,8 @@ export const toasts = toastWords({
   enrolled: (name) => ({ title: 'সফল!', text: `আপনি ভর্তি হয়েছেন: ${name}` }),
   placeCancelled: (name) => `আপনার ভর্তি বাতিল হয়েছে: ${name}`,
   classFull: (name) => `ভর্তি হওয়া যায়নি: সব আসন পূর্ণ (${name})।`,
-  feeChanged: (name) =>
-    `এখনো ভর্তি হোননি: ফি বদলানো হয়েছে। ${name}। এতে রাজি থাকলে আবার “ভর্তি হোন” চাপুন।`,
-  enrolledTooOften: 'ভর্তি হওয়া যায়নি: আপনি অনেকবার ভর্তি হয়েছেন। এক ঘণ্টা পরে আবার চেষ্টা করুন।',
+  feeChanged: (name) => `ফি বদলানো হয়েছে। ${name}। এতে রাজি থাকলে আবার “ভর্তি হোন” চাপুন।`,
+  enrolledTooOften: 'আপনি অনেকবার ভর্তি হয়েছেন: এক ঘণ্টা পরে আবার চেষ্টা করুন।',
   classClosed: (name) => `কিছুই বদলানো হয়নি: ক্লাসটি শুরু হয়ে গেছে বা বাতিল হয়েছে (${name})।`,
   classPublished: (name) => `প্রকাশিত হয়েছে: ${name}`,
   classStarted: (name) =>

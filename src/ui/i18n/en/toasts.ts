@@ -123,9 +123,8 @@ export const toasts = toastWords({
   enrolled: (name) => ({ title: 'Success!', text: `You are enrolled in ${name}` }),
   placeCancelled: (name) => `Your enrolment in ${name} is cancelled`,
   classFull: (name) => `You were not enrolled: all seats of ${name} are taken.`,
-  feeChanged: (name) =>
-    `You are not enrolled yet: the fee was changed. ${name}. If you agree to it, press “Enrol” again.`,
-  enrolledTooOften: 'You are not enrolled: you have enrolled too often. Try again in an hour.',
+  feeChanged: (name) => `The fee was changed. ${name}. If you agree to it, press “Enrol” again.`,
+  enrolledTooOften: 'You have enrolled too often: try again in an hour.',
   classClosed: (name) => `Nothing was changed: ${name} has started or was cancelled.`,
   classPublished: (name) => `${name} is published`,
   classStarted: (name) =>
