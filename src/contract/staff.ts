@@ -96,6 +96,7 @@ export const listedAccount = z.object({
 export type ListedAccount = z.infer<typeof listedAccount> & {
   photoId: string | null
   hasTwoFactor: boolean
+  revision: number
   /** Absent if the account has never signed in */
   lastSignInAt?: string | undefined
 }

@@ -6,7 +6,7 @@ import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { setVisibility } from '#core/records/set-visibility.ts'
 import { updateRecord } from '#core/records/update-record.ts'
 import { anAccount } from '../sign-in.ts'
-import { anAddedRecord } from '../test-portal.ts'
+import { anAddedRecord, engines } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
 
 test('changes of many and of a role are undone, and nobody is led to another site', async () => {
@@ -60,6 +60,46 @@ test('the undo of a change of many names what it left, also of a record saved si
     headers: { cookie, origin: site.url },
   })
   expect(/name="left" value="([^"]+)"/.exec(await told.text())?.[1]).toBe(`${id}:3`)
+})
+
+test.each(engines)('a role is changed only as the list showed it, on %s', async (engine) => {
+  await using site = await openTestSite(engine)
+  const admin = await site.portal.as('admin')
+  const { cookie } = await anAccount(site.portal, 'admin')
+  const { id, cookie: theirs } = await anAccount(site.portal, 'student')
+  const headers = { cookie, origin: site.url }
+  const list = await site.get('/dashboard/Admin_Control?search=student', { headers })
+  const html = await list.text()
+  const [, shown = ''] = / value="([^"]+)" role="menuitem" name="moderator"/.exec(html) ?? []
+  expect(shown.slice(0, id.length)).toBe(id)
+  const press = async (fields: Record<string, string>) => {
+    const answer = await site.get('/dashboard/Admin_Control', {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers,
+    })
+    const toast = answer.headers.getSetCookie().find((one) => one.startsWith('toast'))
+    const cookies = `${cookie}; ${toast?.split(';', 1)[0] ?? ''}`
+    const page = await site.get('/dashboard/Admin_Control', { headers: { cookie: cookies } })
+    return { asked: await answer.text(), told: await page.text() }
+  }
+  await setRole(admin, { id, role: 'admin' })
+  // The question on its own page keeps what the list showed.
+  const { asked } = await press({ moderator: shown })
+  expect(asked).toContain(`name="moderator" value="${shown}"`)
+  const late = await press({ moderator: shown, confirmed: 'yes' })
+  expect(late.told).toContain('Nothing was changed')
+  expect(late.told).not.toContain('is a moderator now')
+  expect(await findAccount(admin, id)).toMatchObject({ role: 'admin', revision: 2 })
+
+  const again = await press({ admin: shown, confirmed: 'yes' })
+  expect(again.told).toContain('Sam student is an admin now')
+  expect(again.told).not.toContain('name="of" value="role"')
+  const now = await press({ moderator: `${id}:2`, confirmed: 'yes' })
+  expect(now.told).toContain('Sam student is a moderator now')
+  expect(now.told).toContain('name="of" value="role"')
+  expect(await findAccount(admin, id)).toMatchObject({ role: 'moderator', revision: 3 })
+  expect((await site.get('/account', { headers: { cookie: theirs } })).status).toBe(303)
 })
 
 test('a page that refuses a request offers to undo the change before it', async () => {

@@ -27,6 +27,7 @@ export async function pageOf(
   return db
     .selectFrom('account')
     .select(['id', 'email', 'name', 'photoUrl', 'role', 'createdAt', 'disabledAt', 'twoFactorAt'])
+    .select('revision')
     .select(photoId())
     .where((row) => matches(db, row, filter))
     .orderBy('email')

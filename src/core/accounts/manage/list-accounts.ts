@@ -24,7 +24,7 @@ export async function listAccounts(
     const isDisabled = row.disabledAt !== null
     const hasTwoFactor = row.twoFactorAt !== null
     const lastSignInAt = signIns.get(id)
-    const states = { isDisabled, hasTwoFactor, lastSignInAt }
+    const states = { isDisabled, hasTwoFactor, lastSignInAt, revision: row.revision }
     return { id, email, name, photoUrl, photoId, role, createdAt, ...states }
   })
   return { accounts, total, page: shown, pages }

@@ -31,10 +31,10 @@ export async function setRole(
     const account = await accounts.findById(db, id)
     if (!account) return { outcome: 'not-found' }
     const { name } = account
+    if (account.role === role) return { outcome: 'has-it-already', name }
     if (revision !== undefined && revision !== account.revision) {
       return { outcome: 'changed-meanwhile' }
     }
-    if (account.role === role) return { outcome: 'has-it-already', name }
     if (await accounts.isLastAdmin(db, account)) return { outcome: 'last-admin' }
     if (account.role === 'student' && ctx.mail.isConfigured && !account.emailVerifiedAt) {
       return { outcome: 'email-unconfirmed', name }

@@ -95,12 +95,14 @@ type ButtonProps = {
 }
 
 function RowButton({ pressed, words, role, account, isOneself }: ButtonProps) {
-  const { id, email } = account
+  const { id, email, revision } = account
   const { people } = useAccountMessages()
+  // A role is changed only if it is still the one on the page.
+  const isOfRole = pressed === 'admin' || pressed === 'moderator'
   return (
     <SubmitButton
       name={pressed}
-      value={id}
+      value={isOfRole ? `${id}:${revision}` : id}
       variant={pressed === 'delete' ? 'risky' : undefined}
       confirm={questionOf({ pressed, email, isOneself }, people)}
       role={role}

@@ -1,5 +1,6 @@
+import { seenRevision } from '#contract/text/seen-revision.ts'
 import type { ToastKind } from '#contract/toast.ts'
-import type { Undo } from '#contract/undo.ts'
+import type { Left, Undo } from '#contract/undo.ts'
 import { deleteAccount } from '#core/accounts/manage/delete-account.ts'
 import { disableAccount } from '#core/accounts/manage/disable-account.ts'
 import { type AccountNow, findAccount } from '#core/accounts/manage/find-account.ts'
@@ -30,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { url, locale } = context.get(visit)
   const here = accountsAddress(readAccountQuery(url.searchParams))
   const pressed = accountButtons.find((one) => form.has(one))
-  const id = String((pressed && form.get(pressed)) ?? '')
+  const [id = '', seen] = String((pressed && form.get(pressed)) ?? '').split(':')
   const account = id ? await findAccount(ctx, id) : undefined
   if (!pressed || !account) return leadTo(context, here, { toast: { kind: 'notDone' } })
 
@@ -39,10 +40,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const question = questionOf({ pressed, email: account.email, isOneself }, words)
   // Without a fragment: a link to a place on this same address would not leave the confirmation page.
   if (question) confirmFirst(form, { ...question, back: here })
-  const kind = await carryOut(ctx, pressed, id)
+  const revision = seen === undefined ? account.revision : seenRevision(seen)
+  const kind = await carryOut(ctx, pressed, { id, revision })
   // A person who gave up their own role has no right to restore it.
-  const isUndoable = !isOneself && (kind === 'madeAdmin' || kind === 'madeModerator')
-  const undo = isUndoable && roleBefore(account)
+  const isSet = kind === 'madeAdmin' || kind === 'madeModerator'
+  const undo = isSet && !isOneself && account.role !== pressed && roleBefore(account)
   return leadTo(context, pressed === 'delete' ? here : `${here}#a-${id}`, {
     toast: { kind, name: account.name, ...(undo && { undo }) },
   })
@@ -52,14 +54,18 @@ function roleBefore({ id, role, revision }: AccountNow): Undo {
   return { of: 'role', role, left: [{ id, revision: revision + 1 }] }
 }
 
-async function carryOut(ctx: Ctx, pressed: AccountButton, id: string): Promise<ToastKind> {
+async function carryOut(
+  ctx: Ctx,
+  pressed: AccountButton,
+  { id, revision }: Left,
+): Promise<ToastKind> {
   switch (pressed) {
     case 'admin':
     case 'moderator': {
-      const { outcome } = await setRole(ctx, { id, role: pressed })
+      const { outcome } = await setRole(ctx, { id, role: pressed, revision })
       if (outcome === 'last-admin') return 'lastAdmin'
       if (outcome === 'email-unconfirmed') return 'emailUnconfirmed'
-      if (outcome === 'not-found') return 'notDone'
+      if (outcome === 'not-found' || outcome === 'changed-meanwhile') return 'notDone'
       return pressed === 'admin' ? 'madeAdmin' : 'madeModerator'
     }
     case 'disable':
