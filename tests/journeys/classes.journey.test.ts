@@ -126,7 +126,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     await using page = await signedIn(account, { javaScript })
     await page.goto('/dashboard/classes')
     await press(page, `Enrol: ${title}`)
-    const again = 'You can enrol again while there are seats'
+    const again = 'You can enrol again while seats last.'
     await confirmed(page, `Cancel enrolment: ${title}`, again, javaScript)
     await page.getByText(`Your enrolment in ${title} is cancelled`).waitFor()
     await page.goto('/dashboard/classes')
@@ -175,7 +175,7 @@ async function publish(page: Page, title: string) {
   ])
   await press(page, 'Save without publishing')
   await press(page, `Publish: ${title}`)
-  await page.getByText(`${title} was not published: edit it and choose a start date`).waitFor()
+  await page.getByText(`${title} was not published: choose a start date after today`).waitFor()
   await go(page, `Edit: ${title}`)
   await page.getByLabel('Start date').fill('2099-05-01')
   await press(page, 'Save')

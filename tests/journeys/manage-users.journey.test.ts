@@ -57,14 +57,14 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
       await page.getByText('Are you sure?').first().waitFor()
     }
     await ask('Make moderator')
-    await page.getByText('API tokens and share codes end, and their claim to a record.').waitFor()
+    await page.getByText('API tokens, share codes and claim to a record end.').waitFor()
     expect(await statusFor(person.cookie, '/account')).toBe(200)
     await follow(page, () => page.getByRole('button', { name: 'Yes, change it' }).click())
     await page.getByText('Sam student is a moderator now').waitFor()
     expect(await page.locator('[name=moderator]').count()).toBe(0)
     expect(await statusFor(person.cookie, '/account')).toBe(303)
     await ask('Make admin')
-    await page.getByText('All their sessions and API tokens end, and their claim').waitFor()
+    await page.getByText('Their sessions, API tokens and claim to a record end').waitFor()
     await follow(page, () => page.getByRole('button', { name: 'Yes, change it' }).click())
     await page.getByText('Sam student is an admin now').waitFor()
 

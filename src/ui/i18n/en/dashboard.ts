@@ -193,11 +193,11 @@ export const dashboard = {
       endHold:
         'The record can be deleted and erased again. If its time is over, it gets a notice and 30 days. One in the bin is erased once its days there are over: bring it back first.',
       import: 'Records that somebody has changed since are kept.',
-      leave: 'You can enrol again while there are seats, at the fee of that day.',
+      leave: 'You can enrol again while seats last.',
       many: 'Records that change before your answer, or match only then, are left alone.',
-      role: 'All their sessions, API tokens and share codes end, and their claim to a record. They log in again with the new role.',
+      role: 'Their sessions, API tokens, share codes and claim to a record end. They log in again with the new role.',
       adminRole:
-        'All their sessions and API tokens end, and their claim to a record. They log in again with the new role.',
+        'Their sessions, API tokens and claim to a record end. They log in again with the new role.',
       disable:
         'They are logged out everywhere, and cannot log in until you enable the account again. Their API tokens, share codes, open invitations and claim to a record end for good.',
       ownRole:

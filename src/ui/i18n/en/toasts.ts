@@ -127,8 +127,7 @@ export const toasts = toastWords({
   enrolledTooOften: 'You have enrolled too often: try again in an hour.',
   classClosed: (name) => `Nothing was changed: ${name} has started or was cancelled.`,
   classPublished: (name) => `${name} is published`,
-  classStarted: (name) =>
-    `${name} was not published: edit it and choose a start date after today, since students enrol until the day before.`,
+  classStarted: (name) => `${name} was not published: choose a start date after today first.`,
   classCancelled: (name) => `${name} is cancelled. Enrolled students are told by email.`,
   classCancelledUntold: (name) =>
     `${name} is cancelled. This site does not send email: tell the enrolled students yourself.`,
