@@ -132,6 +132,7 @@ export const toasts = {
   filterUnnamed: 'until closed',
   tooManyFilters: 'until closed',
   /** Somebody else changed or deleted it first */
+  titlePoses: 'until closed',
   notDone: 'until closed',
 } as const
 

@@ -112,6 +112,10 @@ describe.each(engines)('on %s', (engine) => {
     expect(await updateClass(admin, change)).toEqual({ outcome: 'poses-as-government' })
     const mention = { ...change, title: 'How to use the official IRCC portal' }
     expect(await updateClass(admin, mention)).toEqual({ outcome: 'updated' })
+
+    const stored = { title, state: 'draft' } as const
+    await admin.db.updateTable('class').set(stored).where('id', '=', id).execute()
+    expect(await publishClass(admin, id)).toBe('poses-as-government')
   })
 
   test('whoever is enrolled is told of a cancellation by mail, in their language, and still sees the class', async () => {

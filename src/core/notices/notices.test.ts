@@ -162,7 +162,13 @@ describe.each(engines)('on %s', (engine) => {
     })
     await test.set({ organisation })
     const unchanged = { ...edit, title, text: 'More.', revision: 3 }
-    expect(await updateNotice(await test.as('admin'), unchanged)).toEqual({ outcome: 'updated' })
+    const later = await test.as('admin')
+    expect(await updateNotice(later, unchanged)).toEqual({ outcome: 'updated' })
+    expect(await listPublishedNotices(later)).toEqual([])
+    expect(await publishNotice(later, id, false)).toBe('done')
+    expect(await publishNotice(later, id, true)).toBe('poses-as-government')
+    const published = { ...unchanged, text: 'Less.', revision: 5, isPublished: true }
+    expect(await updateNotice(later, published)).toEqual(refused)
   })
 
   test('an image that is chosen anew takes the place of the old one', async () => {

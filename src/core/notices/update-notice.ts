@@ -41,10 +41,11 @@ export async function updateNotice(ctx: Ctx, change: NoticeChange): Promise<Noti
     const before = await notices.lockRow(db, id)
     if (!before) return { outcome: 'not-found' }
     const { title = before.title, text = before.text, isPublished } = change
-    if (titlePoses(ctx, title, before.title)) return { outcome: 'poses-as-government' }
     const at = ctx.now().toISOString()
     const state =
       isPublished === undefined ? undefined : notices.publication(before, isPublished, at)
+    const known = state?.isPublished ? undefined : before.title
+    if (titlePoses(ctx, title, known)) return { outcome: 'poses-as-government' }
     const pictures = mayRepeat
       ? await picturesToReplace(db, { noticeId: id }, change.pictures)
       : change.pictures

@@ -104,6 +104,7 @@ export const classOperations: Operation[] = [
     answers: { 200: oneClass, 404: noSuch, 409: 'The class has started or is cancelled' },
     async run({ ctx, id }) {
       const outcome = await publishClass(ctx, id)
+      if (outcome === 'poses-as-government') return notStored({ outcome })
       if (outcome === 'not-found') return problem(outcome)
       const isClosed = outcome === 'cancelled' || outcome === 'started'
       return isClosed ? problem('class-closed') : answerWith(ctx, id, 200)

@@ -19,6 +19,7 @@ export function action(args: Route.ActionArgs) {
       async publish(ctx, id) {
         const outcome = await publishClass(ctx, id)
         if (outcome === 'started') return 'classStarted'
+        if (outcome === 'poses-as-government') return 'titlePoses'
         return outcome === 'published' ? 'classPublished' : 'notDone'
       },
       async cancel(ctx, id) {

@@ -16,7 +16,9 @@ export function action(args: Route.ActionArgs) {
     find: findNotice,
     changes: {
       async publish(ctx, id) {
-        return (await publishNotice(ctx, id, true)) === 'done' ? 'noticePublished' : 'notDone'
+        const outcome = await publishNotice(ctx, id, true)
+        if (outcome === 'poses-as-government') return 'titlePoses'
+        return outcome === 'done' ? 'noticePublished' : 'notDone'
       },
       async unpublish(ctx, id) {
         return (await publishNotice(ctx, id, false)) === 'done' ? 'noticeUnpublished' : 'notDone'

@@ -143,6 +143,8 @@ export const toasts = toastWords({
   filterRemoved: (name) => `Filter removed: ${name}`,
   filterUnnamed: 'Not saved: give the filter a name of at most 60 characters.',
   tooManyFilters: 'Not saved: you have 20 filters. Remove one first.',
+  titlePoses:
+    'Not published: the title reads like the name of a government’s service. Edit it first.',
   notDone:
     'Nothing was changed just now: it was changed or deleted earlier. This is the current state.',
 })

@@ -33,7 +33,7 @@ export const settings = {
     withheld: {
       title: 'Hidden from visitors',
       about:
-        'What you tick is shown to staff only, never to visitors. On a new site these are documents about health, crime and fingerprints.',
+        'What you tick is shown to staff only, and to visitors only by a share code that the candidate makes. On a new site these are documents about health, crime and fingerprints.',
     },
     checks: {
       title: 'Official checks',
