@@ -159,12 +159,14 @@ test('a document has both titles that a sheet may print for it', () => {
       isSignedCode: true,
       organisation: 'Example',
       validFrom: '2026-11-20T00:00:00Z',
-      facts: { applicationStatus: {}, visa: {} },
+      facts: { applicationStatus: {}, visa: { expiresOn: '2099-03-03' } },
     },
   } as unknown as Answers
   const terms = (locale: 'en' | 'bn') =>
     describeAnswers(answers, locale, now).facts.map((one) => one.term)
   expect(terms('en')).toEqual(['Application Status / Application Form', 'Visa Paper'])
+  const [, visa] = describeAnswers(answers, 'en', now).facts
+  expect(visa?.text).toBe(`Valid until 3 March 2099 · ${checkWords.en.notSaidHow}`)
   expect(terms('bn')).toEqual(['আবেদনের অবস্থা / আবেদনপত্র', 'ভিসার কাগজ'])
 })
 

@@ -141,12 +141,9 @@ function factsOf(statement: Statement, locale: Locale, now: Date): Described['fa
   const documents = fileTypes.flatMap((type) => {
     const fact = facts[type]
     if (typeof fact !== 'object' || fact === null) return []
-    return [
-      {
-        term: titlesOf(type, locale),
-        text: documentText(fact as Partial<DocumentFact>, statement.organisation, locale, now),
-      },
-    ]
+    const said = documentText(fact as Partial<DocumentFact>, statement.organisation, locale, now)
+    const text = statement.isSignedCode ? `${said} · ${t.notSaidHow}` : said
+    return [{ term: titlesOf(type, locale), text }]
   })
   return [...simple, ...documents].map(({ term, text }) => ({ term, text: unturned(text) }))
 }

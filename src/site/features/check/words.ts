@@ -71,6 +71,7 @@ const en = {
     nationality: 'Nationality',
   } satisfies Record<FactName, string> as Record<FactName, string>,
   shown: 'Shown with the result',
+  notSaidHow: 'the code does not say whether anybody checked it',
   pages: (count: number) => (count === 1 ? '1 page' : `${count} pages`),
   fileTooLarge:
     'This file is larger than 64 kB: it is not a proof file. Scan the code of a printed sheet with the camera of a phone.',
@@ -176,6 +177,7 @@ const bn: CheckWords = {
     nationality: 'জাতীয়তা',
   },
   shown: 'ফলাফলের সঙ্গে দেখানো',
+  notSaidHow: 'কেউ যাচাই করেছেন কি না, কোডে তা নেই',
   pages: (count) => `${inBengali(count)} পৃষ্ঠা`,
   fileTooLarge:
     'এই ফাইলটি ৬৪ কিলোবাইটের চেয়ে বড়: এটি প্রমাণ-ফাইল নয়। ছাপা কাগজের কোড ফোনের ক্যামেরা দিয়ে স্ক্যান করুন।',

@@ -112,7 +112,7 @@ export const toasts = toastWords({
   noticeUnpublished: (name) => `${name} is no longer published`,
   lastAdmin: 'Nothing was changed: this is the last admin, and the site needs one.',
   emailUnconfirmed: (name) =>
-    `Nothing was changed: the email of ${name} is not confirmed, so somebody else may have registered with it. Ask its owner to open the link in our email, or to choose a new password with “Forgot your password?”.`,
+    `Nothing was changed: the email of ${name} is not confirmed, so somebody else may have registered with it. Ask its owner to open the link in our email.`,
   passwordChanged: 'Your password was changed. All your other sessions have ended.',
   identityRemoved: 'Removed. All your other sessions have ended.',
   sessionEnded: 'Session ended',
@@ -144,7 +144,7 @@ export const toasts = toastWords({
   filterUnnamed: 'Not saved: give the filter a name of at most 60 characters.',
   tooManyFilters: 'Not saved: you have 20 filters. Remove one first.',
   titlePoses:
-    'Not published: the title reads like the name of a government’s service. Edit it first.',
+    'Not published: the title poses as a government. Edit it first.',
   notDone:
     'Nothing was changed just now: it was changed or deleted earlier. This is the current state.',
 })
