@@ -8,11 +8,10 @@ const decisions: ActivityAction[] = [
   'record.approved',
   'record.approval-withdrawn',
   'record.sent-back',
-  'record.sending-back-undone',
 ]
 const most = 200
 
-/** The last decision on a record and the changes since; undefined if there was none. */
+/** The last decision on a record that stands, and the changes since; undefined if there was none. */
 export async function readSinceDecision(
   ctx: Ctx,
   recordId: string,
@@ -20,18 +19,33 @@ export async function readSinceDecision(
   authorise(ctx.actor, 'approve-record')
 
   const rows = await listEntries(ctx.db, { subject: recordId }, { limit: most })
-  const at = rows.findIndex(({ action }) => decisions.some((one) => one === action))
-  const [decision, ...later] = rows
-    .slice(0, at + 1)
-    .map(presentEntry)
-    .reverse()
+  const entries = rows.map(presentEntry).reverse()
+  const decision = lastStanding(entries)
   if (!decision) return undefined
+  const later = entries.slice(entries.indexOf(decision) + 1)
   const changes = later
     .filter(({ action }) => action === 'record.updated')
     .flatMap((entry) => entry.changes)
     .filter(({ field }) => field !== 'approval')
   const byField = Map.groupBy(changes, ({ field }) => field)
   return { decision, changes: [...byField.values()].flatMap(inAll) }
+}
+
+/**
+ * The last decision but those that were undone. The withdrawal of an approval undoes it, if the record was not
+ * changed between; that of the only one stands itself, since somebody has read the record.
+ */
+function lastStanding(entries: readonly ActivityEntry[]): ActivityEntry | undefined {
+  const standing: ActivityEntry[] = []
+  let isChanged = false
+  for (const entry of entries) {
+    const { action } = entry
+    const undoes = action === 'record.approval-withdrawn' && !isChanged && standing.length > 1
+    if (action === 'record.sending-back-undone' || undoes) standing.pop()
+    else if (decisions.includes(action)) standing.push(entry)
+    isChanged = action === 'record.updated' || (isChanged && action !== 'record.approved')
+  }
+  return standing.at(-1)
 }
 
 /** Combines several changes of one field into their net effect. */
