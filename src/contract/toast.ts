@@ -81,8 +81,10 @@ export const toasts = {
   allUndone: 2000,
   /** Records came back from the bin, some of them hidden for want of a consent */
   undoneAndHidden: 'until closed',
-  /** Items that were changed since then could not be undone */
+  /** Some were changed since then or may not be undone */
   someUndone: 'until closed',
+  /** The database was away */
+  undoFailed: 'until closed',
   notUndone: 'until closed',
   /** What a moderator added */
   notTakenBack: 'until closed',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { findAccount } from '#core/accounts/manage/find-account.ts'
 import { setRole } from '#core/accounts/manage/set-role.ts'
@@ -5,6 +6,8 @@ import { deleteRecord } from '#core/records/delete-record.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { setVisibility } from '#core/records/set-visibility.ts'
 import { updateRecord } from '#core/records/update-record.ts'
+import { holdRecord } from '#core/retention/hold-record.ts'
+import { bn } from '#ui/i18n/bn.ts'
 import { anAccount } from '../sign-in.ts'
 import { anAddedRecord, engines } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
@@ -46,6 +49,41 @@ test('changes of many and of a role are undone, and nobody is led to another sit
   expect(await findAccount(admin, id)).toMatchObject({ role: 'student', revision: 3 })
   expect(await undo({ of: 'everything', left, back })).toBe(back)
   expect(await undo({})).toBe('/dashboard')
+})
+
+test.each(engines)('an undo that fails gives its own reason, on %s', async (engine) => {
+  await using site = await openTestSite(engine)
+  const admin = await site.portal.as('admin')
+  const { cookie } = await anAccount(site.portal, 'admin')
+  const headers = { cookie, origin: site.url }
+  const told = async (of: string, left: string[], lang = 'en') => {
+    const body = new URLSearchParams({ of, left: left.join(' '), back: '/dashboard' })
+    const answer = await site.get('/dashboard/undo', { method: 'POST', body, headers })
+    const toast = /toast=[^;]+/.exec(answer.headers.get('set-cookie') ?? '')?.[0] ?? ''
+    const page = `/dashboard/update?lang=${lang}`
+    return (await site.get(page, { headers: { cookie: `${cookie}; ${toast}` } })).text()
+  }
+  const ids: string[] = []
+  for (const number of ['P1', 'P2', 'P3']) {
+    ids.push(await anAddedRecord(site.portal, { passportNumber: number, irccNumber: number }))
+  }
+  const [held = '', ...others] = ids.map((id) => `${id}:1`)
+  await holdRecord(admin, ids[0] ?? '', { reason: 'A court asks' })
+  // SQLite would be waited for.
+  if (engine === 'postgres') {
+    const { db } = admin
+    await sql`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'read-only' using errcode = '25006'; end $$`.execute(db)
+    await sql`create trigger refuse before update on record execute function refuse()`.execute(db)
+    const failed = 'The database did not answer. Try again.'
+    expect(await told('add', others)).toContain(`Undone: 0 / 2. ${failed}`)
+    expect(await told('add', others.slice(1))).toContain(`Undone: 0 / 1. ${failed}`)
+    expect(await told('add', others, 'bn')).toContain(bn.toasts.undoFailed('0 / 2').text)
+    await sql`drop trigger refuse on record`.execute(db)
+  }
+  const some = await told('add', [held, ...others])
+  expect(some).toContain('Undone: 2 / 3. The others stay as they are.')
+  expect(some).not.toContain('changed since')
 })
 
 test('the undo of a change of many names what it left, also of a record saved since it was selected', async () => {

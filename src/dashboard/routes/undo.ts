@@ -41,13 +41,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const before = await findStaffRecord(ctx, first.id)
   const undone = await undoChanges(ctx, { of, left })
+  const { locale } = context.get(visit)
+  const count = undone.filter(({ outcome }) => outcome === 'undone').length
+  const name = [count, left.length].map((one) => formatNumber(one, locale)).join(' / ')
+  if (undone.some(({ outcome }) => outcome === 'failed')) return tell({ kind: 'undoFailed', name })
   const [only] = undone
   if (left.length === 1 && only) {
     return tell(await toastOf(ctx, { of, id: first.id, name: before?.name }, only))
   }
-  const { locale } = context.get(visit)
-  const count = undone.filter(({ outcome }) => outcome === 'undone').length
-  const name = [count, left.length].map((one) => formatNumber(one, locale)).join(' / ')
   const isHidden = undone.some((one) => one.outcome === 'undone' && one.hiddenBecause)
   const visibly = count === left.length ? 'allUndone' : 'someUndone'
   const kind = isHidden ? 'undoneAndHidden' : visibly

@@ -93,8 +93,8 @@ export const toasts = toastWords({
   allUndone: (count) => `Undone: ${count}`,
   undoneAndHidden: (count) =>
     `Undone: ${count}. Records without a consent to be published came back hidden.`,
-  someUndone: (count) =>
-    `Undone: ${count}. The others have been changed since, and stay as they are.`,
+  someUndone: (count) => `Undone: ${count}. The others stay as they are.`,
+  undoFailed: (count) => `Undone: ${count}. The database did not answer. Try again.`,
   notUndone: (name) => `Nothing was undone just now: ${name || 'it'} has been changed since.`,
   notTakenBack: (name) =>
     `Nothing was undone. What you add you can take back for ten minutes, while nobody has changed it. Ask an admin to delete ${name || 'the record'}.`,
