@@ -137,14 +137,13 @@ export const toasts = toastWords({
   correctionRecorded: 'Correction recorded',
   saved: (name) => (name ? `Saved: ${name}` : 'Saved'),
   alreadyDecided: (name) => `Nothing was changed: ${name} had been decided on already.`,
-  importNotNow: 'This is not possible at the moment. This is the current state of the import.',
+  importNotNow: 'This is not possible at the moment.',
   notOpened: (name) => `Nothing was changed: ${name} was imported. Review it to approve it.`,
   filterSaved: (name) => `Filter saved: ${name}`,
   filterRemoved: (name) => `Filter removed: ${name}`,
   filterUnnamed: 'Not saved: give the filter a name of at most 60 characters.',
   tooManyFilters: 'Not saved: you have 20 filters. Remove one first.',
-  titlePoses:
-    'Not published: the title poses as a government. Edit it first.',
+  titlePoses: 'Not published: the title poses as a government.',
   notDone:
     'Nothing was changed just now: it was changed or deleted earlier. This is the current state.',
 })
