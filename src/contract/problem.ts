@@ -19,10 +19,10 @@ export const problems = {
   'needs-another-admin': [409, 'Another admin must approve what you state about a document'],
   'needs-consent': [409, 'The record needs a consent of its candidate'],
   'consent-withdrawn': [409, 'The candidate does not agree that the record is published'],
-  'on-hold': [409, 'The record is on hold: end the hold before you delete it'],
+  'on-hold': [409, 'The record is on hold: end the hold before you delete it or its files'],
   'copy-requested': [
     409,
-    'A request for a copy is open: the record can be deleted once it is answered',
+    'A request for a copy is open: the record and its files can be deleted once it is answered',
   ],
   'request-open': [409, 'A request of this kind is open already'],
   'not-erased': [409, 'The record has not been erased yet'],

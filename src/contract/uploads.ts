@@ -58,6 +58,6 @@ export type SentBody = AsyncDisposable &
   )
 
 /** Whether the same file may succeed when it is sent again. */
-export function isWorthARetry(refusal: Refusal): boolean {
+export function isWorthARetry(refusal: string): boolean {
   return ['busy', 'too-slow', 'too-many-uploads', 'no-space', 'not-kept'].includes(refusal)
 }

@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto'
 import { PDFDocument } from 'pdf-lib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { holdRecord } from '#core/retention/hold-record.ts'
+import type { RecordFormProps } from '#dashboard/features/record-form/form-model.ts'
+import { recordForm as bn } from '#ui/i18n/bn/record-form.ts'
 import { type Caller, callerOf } from '../caller.ts'
+import { aScan, formOn, sendForm } from '../sent-forms.ts'
 import { anAccount } from '../sign-in.ts'
 import { aRecord, engines } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
@@ -103,6 +107,50 @@ describe.each(engines)('documents in the API on %s', (engine) => {
     const late = await call('PATCH', path, { body: { details }, headers: first })
     expect(late).toMatchObject({ status: 412, body: { code: 'changed-meanwhile' } })
     expect((await change(details)).status).toBe(422)
+  })
+
+  test('whoever would replace or remove a file of a record on hold reads why it stays', async () => {
+    await using site = await openTestSite(engine)
+    const moderator = await anAccount(site.portal, 'moderator')
+    const call = callerOf(site, moderator)
+    const admin = callerOf(site, await anAccount(site.portal, 'admin'))
+    const documents = { photo: await staged(call), visa: await staged(call) }
+    const { id } = (await call('POST', '/api/v1/records', { body: aBody({ documents }) })).body
+    await holdRecord(await site.portal.as('admin'), id, { reason: 'A court asks' })
+    const path = `/api/v1/records/${id}`
+    const headers = { 'if-match': '"1"' }
+    const errors = [{ field: 'documents.visa', code: 'kept' }]
+    const refused = { status: 409, body: { code: 'on-hold', errors } }
+    for (const visa of [null, await staged(call)]) {
+      const body = { documents: { visa } }
+      expect(await call('PATCH', path, { body, headers })).toMatchObject(refused)
+    }
+    const whole = aBody({ documents: { photo: documents.photo } })
+    expect(await call('PUT', path, { body: whole, headers })).toMatchObject(refused)
+    const wire = await admin('PUT', `/User_Data/${id}`, { body: { Doc_5_PC: '' } })
+    expect(wire.status).toBe(409)
+    expect(wire.body.error).toContain('Doc_5_PC can be neither replaced nor removed')
+
+    const form = `/dashboard/ManagePost/${id}`
+    const opened = await site.get(form, { headers: { cookie: moderator.cookie } })
+    const { typed, seen } = await formOn<RecordFormProps>(await opened.text())
+    const parts = { ...typed, name: 'Robin Corrected', seen: JSON.stringify(seen) }
+    const removal = { ...parts, 'remove.photo': 'on', 'file.visa': await aScan('new.jpg') }
+    const bengali = await sendForm(site, `${form}?lang=bn`, moderator, removal)
+    expect(await bengali.text()).toContain(bn.fileStays['on-hold'])
+    const answer = await sendForm(site, form, moderator, removal)
+    expect(answer.status).toBe(422)
+    const html = await answer.text()
+    const stays = 'The saved file stays, because the record is on hold.'
+    expect(html).toContain(`new.jpg: ${stays}`)
+    expect(html.split(stays).length).toBeGreaterThan(4)
+    const again = await formOn<RecordFormProps>(html)
+    expect(again.typed.name).toBe('Robin Corrected')
+    expect(again.slots.filter(({ isRemoved, staged }) => isRemoved || staged)).toEqual([])
+    expect((await sendForm(site, form, moderator, parts)).status).toBe(303)
+    const { body } = await call('GET', path)
+    expect(body).toMatchObject({ name: 'Robin Corrected', revision: 2 })
+    expect(body.documents).toMatchObject([{ id: documents.photo }, { id: documents.visa }])
   })
 
   test('what is sent is attached, replaced, read by its owner alone, and taken away', async () => {

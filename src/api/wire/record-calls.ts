@@ -93,6 +93,10 @@ export const recordCalls: WireCall[] = [
           return modified(false)
         case 'changed-meanwhile':
           return failure(updated.outcome)
+        case 'files-kept':
+          return failure(updated.because, {
+            errors: updated.types.map((type) => ({ field: wireNameOf(type), code: 'kept' })),
+          })
         case 'number-taken':
         case 'document-gone':
         case 'document-refused':

@@ -5,6 +5,7 @@ const faults: Record<string, string> = {
   required: 'is required',
   taken: 'belongs to another record',
   gone: 'has expired: upload it again',
+  kept: 'can be neither replaced nor removed',
   'too-long': 'is too long',
   'too-small': 'is too small',
   'too-large': 'is too large',

@@ -47,8 +47,11 @@ export function staffFileAddress(id: string, page: number, size: 'thumbnail' | '
   return `/dashboard/files/${id}/${page}/${size}.webp`
 }
 
-/** Why a file is missing: it was refused, or its staged copy has expired. */
-export type FileFault = Refusal | 'gone'
+/**
+ * Why a file is missing: it was refused, its staged copy has expired, or the saved one stays because of a hold or
+ * a request for a copy.
+ */
+export type FileFault = Refusal | 'gone' | 'on-hold' | 'copy-requested'
 
 export type StagedFile = { id: string; name: string; pages: PageSize[] }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#contract/validity.ts'
+import { staged } from '../../../tests/backups.ts'
 import { anAddedRecord, engines, openTestPortal } from '../../../tests/test-portal.ts'
 import { listActivityOf } from '../activity/list-activity-of.ts'
 import type { Ctx } from '../context.ts'
@@ -9,6 +10,7 @@ import { changeMany } from '../records/change-many.ts'
 import { deleteRecord } from '../records/delete-record.ts'
 import { findStaffRecord } from '../records/reading/find-staff-record.ts'
 import { undoChanges } from '../records/undo-changes.ts'
+import { updateRecord } from '../records/update-record.ts'
 import { endHoldOfRecord } from '../retention/end-hold-of-record.ts'
 import { holdRecord } from '../retention/hold-record.ts'
 import { keepRecord } from '../retention/keep-record.ts'
@@ -60,6 +62,19 @@ describe.each(engines)('records under a request for a copy on %s', (engine) => {
     const actions = (await listActivityOf(admin, recordId)).map(({ action }) => action)
     const holds = actions.filter((action) => action.startsWith('record.h'))
     expect(holds).toEqual(['record.hold-ended', 'record.held'])
+  })
+
+  test('while a request for a copy is open, the files of the record stay', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const recordId = await anAddedRecord(test, { documents: { visa: await staged(test) } })
+    const id = await recorded(admin, { recordId, ...access })
+    const documents = { set: { visa: await staged(test) } }
+    const change = { id: recordId, revision: 1, fields: {}, documents }
+    const kept = { outcome: 'files-kept', because: 'copy-requested', types: ['visa'] }
+    expect(await updateRecord(admin, change)).toEqual(kept)
+    await closeRequest(admin, { id, ...done })
+    expect(await updateRecord(admin, change)).toMatchObject({ outcome: 'updated' })
   })
 
   test('what is due in the bin is erased, except what is under a request for a copy', async () => {

@@ -21,6 +21,8 @@ import {
   type Stated,
   saveDetails,
 } from '../documents/state-details.ts'
+import { lockRecord } from '../retention/hold-store.ts'
+import { type WhyKept, whyKept } from '../retention/why-kept.ts'
 import { restateRecord } from '../statements/state-record.ts'
 import { writeAs } from '../write-as.ts'
 import { type NumberTaken, numberTaken } from './number-taken.ts'
@@ -40,10 +42,13 @@ export type RecordUpdate = {
 
 type Done = { outcome: 'updated'; revision: number; orphans?: string[] }
 type Undone = { outcome: 'changed-meanwhile'; theirs: StaffRecord } | { outcome: 'not-found' }
-type Written = Done | Undone | NotAttached | DetailsRefused
+/** A hold or a request keeps the files that would be replaced or removed */
+type FilesKept = { outcome: 'files-kept'; because: WhyKept; types: FileType[] }
+type Written = Done | Undone | FilesKept | NotAttached | DetailsRefused
 export type Updated =
   | { outcome: 'updated'; revision: number }
   | Undone
+  | FilesKept
   | NumberTaken
   | NotAttached
   | BornAhead
@@ -95,7 +100,20 @@ async function attempt(db: Db, ctx: Ctx, update: RecordUpdate): Promise<Written 
   if (isLate) return { outcome: 'changed-meanwhile', theirs: record }
   // Files that the record has already may be sent again, as when a whole record is.
   authoriseDocuments(ctx.actor, differences?.set.map(([type]) => type) ?? [])
-  return apply(db, ctx, record, differences)
+  return (await findKept(db, record, differences)) ?? apply(db, ctx, record, differences)
+}
+
+async function findKept(
+  db: Db,
+  { id, documents }: StaffRecord,
+  { set, remove }: Differences = nothing,
+): Promise<FilesKept | undefined> {
+  const held = documents.map(({ type }) => type)
+  const types = [...set.map(([type]) => type).filter((type) => held.includes(type)), ...remove]
+  if (types.length === 0) return undefined
+  await lockRecord(db, id)
+  const because = await whyKept(db, id)
+  return because && { outcome: 'files-kept', because, types }
 }
 
 /** Without files that the record has already, as when a form is sent again: its files are staged anew. */

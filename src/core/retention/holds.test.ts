@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { staged } from '../../../tests/backups.ts'
 import { anAddedRecord, engines, openTestPortal } from '../../../tests/test-portal.ts'
+import { listActivityOf } from '../activity/list-activity-of.ts'
 import { eraseDue } from '../records/bin/erase-due.ts'
 import { eraseRecord } from '../records/bin/erase-record.ts'
 import { findInBin } from '../records/bin/list-bin.ts'
 import { changeMany } from '../records/change-many.ts'
 import { deleteRecord } from '../records/delete-record.ts'
+import { findStaffRecord } from '../records/reading/find-staff-record.ts'
 import { undoChanges } from '../records/undo-changes.ts'
+import { updateRecord } from '../records/update-record.ts'
 import { eraseAgain } from '../upkeep/erase-again.ts'
 import { moveAgain } from '../upkeep/move-again.ts'
 import { endHoldOfRecord } from './end-hold-of-record.ts'
@@ -37,6 +41,53 @@ describe.each(engines)('on %s', (engine) => {
     ])
     await endHoldOfRecord(admin, id)
     expect(await deleteRecord(await test.as('admin'), id)).toBe('erased')
+  })
+
+  test('files of a record on hold are neither replaced nor removed, while the rest can be corrected', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const held = { photo: await staged(test), visa: await staged(test) }
+    const id = await anAddedRecord(test, { documents: held })
+    await holdRecord(admin, id, { reason })
+    const set = { visa: await staged(test), lmia: await staged(test) }
+    const remove = ['photo' as const]
+    const fields = { name: 'Robin Corrected' }
+    const change = { id, revision: 1, fields, documents: { set, remove } }
+    const kept = { outcome: 'files-kept', because: 'on-hold' }
+    expect(await updateRecord(admin, change)).toEqual({ ...kept, types: ['visa', 'photo'] })
+    const removal = { ...change, documents: { remove } }
+    expect(await updateRecord(admin, removal)).toEqual({ ...kept, types: ['photo'] })
+    const before = await findStaffRecord(admin, id)
+    expect(before).toMatchObject({ name: 'Robin Sample', revision: 1 })
+
+    const { lmia } = set
+    // The form sends again what the record has already.
+    const adding = { ...change, documents: { set: { ...held, lmia } } }
+    expect(await updateRecord(admin, adding)).toMatchObject({ outcome: 'updated' })
+    const after = await findStaffRecord(admin, id)
+    expect(after?.documents.map((one) => one.id).toSorted()).toEqual(
+      [...Object.values(held), lmia].toSorted(),
+    )
+    await endHoldOfRecord(admin, id)
+    const later = await updateRecord(admin, { ...change, revision: 2 })
+    expect(later).toMatchObject({ outcome: 'updated' })
+  })
+
+  test('a hold and the removal of a file at once come one after the other', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const documents = { remove: ['visa' as const] }
+    for (let n = 0; n < 12; n++) {
+      const numbers = { passportNumber: `RACE${n}`, irccNumber: `RACE${n}` }
+      const id = await anAddedRecord(test, { ...numbers, documents: { visa: await staged(test) } })
+      const hold = () => holdRecord(admin, id, { reason })
+      const remove = () => updateRecord(admin, { id, revision: 1, fields: {}, documents })
+      const works = n % 2 ? [hold, remove] : [remove, hold]
+      await Promise.all(works.map((work) => work()))
+      const isThere = (await findStaffRecord(admin, id))?.documents.length === 1
+      const [last, before] = (await listActivityOf(admin, id)).map(({ action }) => action)
+      expect([last, before]).toEqual(['record.held', isThere ? 'record.added' : 'record.updated'])
+    }
   })
 
   test('one in the bin is not erased before its hold ends, however many there are', async () => {

@@ -34,6 +34,7 @@ const onePage = { description: 'A page of records', schema: shapes.listShape, he
 export const keptFromDeletion =
   'The record is on hold (`on-hold`), or a request for a copy is open (`copy-requested`)'
 const taken = 'Another record has one of the numbers, or an uploaded document has expired'
+const notChanged = `${taken}. ${keptFromDeletion}, and a document would be replaced or removed`
 
 export const records: Operation[] = [
   operation('get', '/records', 'list-records', {
@@ -126,7 +127,7 @@ export const records: Operation[] = [
       'approved again.',
     isVersioned: true,
     body: shapes.changedRecord,
-    answers: { 200: oneRecord, 404: 'No such record', 409: taken },
+    answers: { 200: oneRecord, 404: 'No such record', 409: notChanged },
     run: async ({ ctx, id, body, revision }) => {
       const { documents = {}, details, ...fields } = body
       const change = { documents: namedIn(documents), details: shapes.detailsIn(details) }
@@ -139,7 +140,7 @@ export const records: Operation[] = [
     description: 'Documents whose type is not in `documents` are removed.',
     isVersioned: true,
     body: shapes.wholeRecord,
-    answers: { 200: oneRecord, 404: 'No such record', 409: taken },
+    answers: { 200: oneRecord, 404: 'No such record', 409: notChanged },
     run: async ({ ctx, id, body, revision }) => {
       const { documents, details, ...fields } = body
       const { set } = namedIn(documents)
@@ -203,6 +204,10 @@ async function update(ctx: Ctx, change: RecordUpdate, yours: unknown): Promise<R
       return changedMeanwhile(updated.theirs, yours)
     case 'not-found':
       return problem('not-found')
+    case 'files-kept':
+      return problem(updated.because, {
+        errors: updated.types.map((type) => ({ field: `documents.${type}`, code: 'kept' })),
+      })
     case 'number-taken':
       return numberTaken(updated)
     case 'document-gone':

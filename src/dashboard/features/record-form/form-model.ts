@@ -108,5 +108,7 @@ export function mistakeText(t: RecordFormMessages, { field, because }: Mistake):
 }
 
 export function faultText(t: RecordFormMessages, because: FileFault, locale: Locale): string {
-  return because === 'gone' ? t.gone : refusalsMessagesIn(locale)[because]
+  if (because === 'gone') return t.gone
+  const isKept = because === 'on-hold' || because === 'copy-requested'
+  return isKept ? t.fileStays[because] : refusalsMessagesIn(locale)[because]
 }

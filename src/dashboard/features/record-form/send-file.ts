@@ -62,5 +62,5 @@ export function refusedEarly({ size, name, type }: File): Refusal | undefined {
 export function canBeRetried(end: { status: string; because?: FileFault }): boolean {
   if (['broken', 'signed-out', 'not-yours'].includes(end.status)) return true
   const { because } = end
-  return because !== undefined && because !== 'gone' && isWorthARetry(because)
+  return because !== undefined && isWorthARetry(because)
 }

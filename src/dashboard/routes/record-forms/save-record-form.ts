@@ -164,6 +164,17 @@ async function explain(
       const faults: Faults = { [type]: { name: lost?.name ?? '', because } }
       return { ...again(place, { ...state, staged }), about: { faults } }
     }
+    case 'files-kept': {
+      const { because, types } = undone
+      const staged = { ...state.staged }
+      const faults: Faults = {}
+      for (const type of types) {
+        faults[type] = { name: staged[type]?.name ?? '', because }
+        delete staged[type]
+      }
+      const removed = state.removed.filter((type) => !types.includes(type))
+      return { ...again(place, { ...state, staged, removed }), about: { faults } }
+    }
     case 'born-in-future':
       return {
         ...again(place, state),

@@ -79,6 +79,12 @@ export const recordForm = {
   willBeRemoved: 'Will be removed when you save',
   chooseFile: (title: string) => `Choose a file: ${title}`,
   gone: 'This upload has expired. Please choose the file again.',
+  fileStays: {
+    'on-hold':
+      'The saved file stays, because the record is on hold. You can save your other changes.',
+    'copy-requested':
+      'The saved file stays, because a request for a copy is open. You can save your other changes.',
+  },
   fileFault: (name: string, because: string) => (name ? `${name}: ${because}` : because),
 
   save: 'Save',

@@ -69,7 +69,7 @@ export const retention = {
   cameBack: 'A record that comes back from the bin after its time is over has 60 days again.',
   heldSince: (day: string, by: string) => `Since ${day}, by ${by}.`,
   holdMeans:
-    'It is neither hidden at the end of its time, nor deleted, nor erased, until an admin ends the hold.',
+    'It is neither hidden at the end of its time, nor deleted, nor erased, and keeps its files, until an admin ends the hold.',
   copyRequested: 'A request for a copy is open. The record can be deleted once it is answered.',
   toRequest: 'Open the request',
   endHold: 'End hold',
