@@ -15,6 +15,10 @@ type Options = {
   refusals?: number
   /** The SMTP status of a refusal: 451 is temporary, 550 permanent */
   refusesWith?: number
+  /** The command that is refused */
+  refusesAt?: 'MAIL FROM' | 'RCPT TO' | 'DATA'
+  /** What the server says of a refusal, after the status */
+  refusesBy?: string
 }
 
 /** An SMTP server that accepts and keeps all mails. */
@@ -22,17 +26,25 @@ export async function openMailServer({
   port = 0,
   refusals = 0,
   refusesWith = 451,
+  refusesAt = 'DATA',
+  refusesBy = 'Not for robin@example.org',
 }: Options = {}): Promise<MailServer> {
   const received: MailServer['received'] = []
+  function refusalAt(command: typeof refusesAt): Error | null {
+    if (command !== refusesAt || refusals-- <= 0) return null
+    return Object.assign(new Error(refusesBy), { responseCode: refusesWith })
+  }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onMailFrom: (_, __, done) => done(refusalAt('MAIL FROM')),
+    onRcptTo: (_, __, done) => done(refusalAt('RCPT TO')),
     onData(stream, session, done) {
       const parts: Buffer[] = []
       stream.on('data', (part) => parts.push(part))
       stream.on('end', () => {
-        const refusal = new Error('Not for robin@example.org')
-        if (refusals-- > 0) return done(Object.assign(refusal, { responseCode: refusesWith }))
+        const refusal = refusalAt('DATA')
+        if (refusal) return done(refusal)
         const to = session.envelope.rcptTo.map(({ address }) => address)
         const raw = Buffer.concat(parts).toString()
         received.push({ to, raw, text: plainText(raw) })

@@ -37,7 +37,7 @@ const retriesAfterMs = [5, 30, 120, 300, 600, 1200, 1800].map((seconds) => secon
 const purpose = 'mail'
 /** In this time only the process that wrote a mail sends it; then other processes may */
 const headStartMs = 10 * second
-/** A permanent refusal may be a mistake in the mail server's settings, so it is retried this often. */
+/** A permanent refusal of a recipient may be a mistake in the mail server's settings, so it is retried this often. */
 const mostRefusals = 4
 const [heldForMs, heldOnEveryMs] = [minute, 20 * second]
 const [atOnce, mostQueued] = [2, 500]
@@ -108,7 +108,7 @@ function createSender({ db: given, deliver, vault, log, now }: MailerDeps, retri
     if (!failure) return removeSent(id)
     const { attempts, until } = claimed
     if (isRefused(failure.error) && attempts >= mostRefusals) {
-      return giveUp(id, 'the mail server refuses it', failure)
+      return giveUp(id, 'the mail server refuses the recipient', failure)
     }
     const dueAt = later(now, retries[attempts - 1] ?? retries.at(-1) ?? minute)
     if (dueAt >= until) return giveUp(id, 'no time is left for another try', failure)

@@ -168,13 +168,15 @@ describe.each(engines)('on %s', (engine) => {
     await mailer.close()
   })
 
-  test('what a server refuses for good it is asked four times, and not all day', async () => {
+  test('a recipient whom a server refuses for good is asked for four times, and not all day', async () => {
     const { bySmtp, rows, wait, written } = await aWorld(engine)
-    for (const [refusesWith, left] of [
-      [550, []],
-      [451, [{ attempts: 4 }]],
+    for (const [refusesWith, refusesBy, left] of [
+      [550, 'robin@example.org is not known', []],
+      [550, '5.1.1 robin@example.org is not known', []],
+      [451, 'Not now', [{ attempts: 4 }]],
     ] as const) {
-      const server = await mailServer({ refusals: 100, refusesWith })
+      const refused = { refusals: 100, refusesAt: 'RCPT TO', refusesWith, refusesBy } as const
+      const server = await mailServer(refused)
       const mailer = bySmtp(server.url)
       await mailer.post()
       await mailer.settled()
@@ -186,8 +188,31 @@ describe.each(engines)('on %s', (engine) => {
       expect(await rows()).toMatchObject(left)
       await mailer.close()
     }
-    expect(written().match(/the mail server refuses it/g)).toHaveLength(1)
+    expect(written().match(/the mail server refuses the recipient/g)).toHaveLength(2)
     expect(written()).not.toMatch(/robin|example\.org|token/)
+  })
+
+  test('what a server refuses of every mail, as of its sender, is tried all day', async () => {
+    const { bySmtp, rows, wait } = await aWorld(engine)
+    for (const [refusesAt, refusesWith, refusesBy] of [
+      ['MAIL FROM', 553, 'Sender not verified'],
+      ['DATA', 554, 'Quota exceeded'],
+      // Postfix refuses a sender only when it is told the recipient.
+      ['RCPT TO', 553, '5.7.1 Sender address rejected: not owned by user'],
+      ['RCPT TO', 550, '5.1.8 Sender address rejected: domain not found'],
+    ] as const) {
+      const server = await mailServer({ refusals: 5, refusesAt, refusesWith, refusesBy })
+      const mailer = bySmtp(server.url)
+      await mailer.post()
+      await mailer.settled()
+      for (const attempts of [1, 2, 3, 4, 5]) {
+        expect(await rows(), refusesBy).toMatchObject([{ attempts }])
+        wait(21 * minute)
+        await mailer.look()
+      }
+      expect(server.received, refusesBy).toHaveLength(1)
+      await mailer.close()
+    }
   })
 
   test('it is given up after a day, a link when it is over, and what another key sealed', async () => {
