@@ -108,3 +108,17 @@ test.each(letters.map((letter) => [`${letter.kind} ${letter.locale ?? ''}`, lett
     expect(html.match(/<a /g)?.length ?? 0).toBe(links.length / 2)
   },
 )
+
+test('mails whose link expires, that are asked for again or come again are not tried longer', () => {
+  const shorter = letters.filter(
+    (letter) => !composeMail(letter, { publicUrl, from }).isTriedLonger,
+  )
+  expect([...new Set(shorter.map(({ kind }) => kind))].sort()).toEqual([
+    'change-email',
+    'invitation',
+    'notifications',
+    'registered-already',
+    'reset-password',
+    'verify-email',
+  ])
+})

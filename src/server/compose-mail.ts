@@ -21,7 +21,14 @@ import { withReturnPath } from '#ui/return-path.ts'
 /** Texts of mails, separate from those of pages, which do not need them. */
 const words = { en, bn }
 
-type Mail = Content & { accountId: string | undefined; until: string | undefined }
+type Mail = Content & {
+  accountId: string | undefined
+  until: string | undefined
+  isTriedLonger: boolean
+}
+
+/** Mails that people ask for again, or that come again while there is news */
+const repeated: Letter['kind'][] = ['registered-already', 'notifications']
 
 type Sender = { publicUrl: URL; from: Pick<Organisation, 'name' | 'actsFor'> }
 
@@ -46,6 +53,7 @@ export function composeMail(letter: Letter, { publicUrl, from }: Sender): Mail {
     text: `${parts.flatMap(({ paragraphs, signed }) => [...paragraphs, ...signed]).join('\n\n')}\n`,
     html: inHtml(parts),
     until: 'expiresAt' in letter ? letter.expiresAt : undefined,
+    isTriedLonger: !('expiresAt' in letter || repeated.includes(letter.kind)),
   }
 }
 

@@ -8,7 +8,7 @@ export type Mail = { to: string; subject: string; text: string; html: string }
 /** The id stays the same when a mail is retried. Throws if the mail could not be delivered. */
 export type Deliver = ((mail: Mail, id: string) => Promise<void>) & { close?: () => void }
 
-type Refusal = { command?: string; responseCode?: number; response?: string }
+type Refusal = { code?: string; command?: string; responseCode?: number; response?: string }
 
 /** Refusals of the sender, or of all that this site sends, which some servers only give of a recipient */
 const ofSender = /^\d{3}[ -]5\.(1\.[78]|7\.\d+)\b/
@@ -17,6 +17,12 @@ const ofSender = /^\d{3}[ -]5\.(1\.[78]|7\.\d+)\b/
 export function isRefused(error: unknown): boolean {
   const { command, responseCode = 0, response = '' } = error as Refusal
   return command === 'RCPT TO' && responseCode >= 500 && !ofSender.test(response)
+}
+
+/** Whether a server refuses a mail for good after it has read it. */
+export function isReadAndRefused(error: unknown): boolean {
+  const { code, responseCode = 0 } = error as Refusal
+  return code === 'EMESSAGE' && responseCode >= 500
 }
 
 const second = 1000

@@ -4,15 +4,16 @@ import type { Db } from '../db/schema.ts'
 import type { Vault } from '../identity/vault.ts'
 import type { Log } from '../log.ts'
 import { newUuid } from '../uuid.ts'
-import { type Deliver, isRefused, type Mail } from './deliver.ts'
+import { type Deliver, isReadAndRefused, isRefused, type Mail } from './deliver.ts'
 import { mailFailureInWords } from './mail-failure.ts'
 import * as outbox from './outbox-store.ts'
 
 type Outgoing = Mail & {
   /** The recipient's account, if there is one */
   accountId?: string | undefined
-  /** The mail is not sent after this time, and never after a day */
+  /** The mail is not sent after this time, and never after a day or, if it is tried longer, a week */
   until?: string | undefined
+  isTriedLonger?: boolean | undefined
 }
 
 /** A transactional outbox: mails wait in the database, so that no request waits for a mail server. */
@@ -32,7 +33,7 @@ type Failed = { error: unknown; why: string }
 
 export type MailerDeps = { db: Db; deliver: Deliver; vault: Vault; log: Log; now: () => Date }
 
-const [second, minute, day] = [1000, 60_000, 86_400_000]
+const [second, minute, day, week] = [1000, 60_000, 86_400_000, 604_800_000]
 const retriesAfterMs = [5, 30, 120, 300, 600, 1200, 1800].map((seconds) => seconds * second)
 const purpose = 'mail'
 /** In this time only the process that wrote a mail sends it; then other processes may */
@@ -63,11 +64,12 @@ export function openMailer(deps: MailerDeps, retries = retriesAfterMs): Mailer {
 
   return {
     async write(db, mails) {
-      const [at, dueAt, latest] = [later(now, 0), later(now, headStartMs), later(now, day)]
-      const rows = mails.map(({ accountId = null, until = latest, ...mail }) => {
+      const [at, dueAt] = [later(now, 0), later(now, headStartMs)]
+      const rows = mails.map(({ accountId = null, until, isTriedLonger, ...mail }) => {
+        const latest = later(now, isTriedLonger ? week : day)
         const id = newUuid(now().getTime())
         const sealed = vault.lock(purpose, id, Buffer.from(JSON.stringify(mail)))
-        return { id, accountId, sealed, at, dueAt, until: until < latest ? until : latest }
+        return { id, accountId, sealed, at, dueAt, until: earlier(until ?? latest, latest) }
       })
       await outbox.insert(db, rows)
       return rows.map(({ id }) => id)
@@ -106,11 +108,14 @@ function createSender({ db: given, deliver, vault, log, now }: MailerDeps, retri
     if (!mail) return giveUp(id, 'it was written with another SECRET')
     const failure = await deliverHeld(id, mail)
     if (!failure) return removeSent(id)
-    const { attempts, until } = claimed
+    const { attempts } = claimed
     if (isRefused(failure.error) && attempts >= mostRefusals) {
       return giveUp(id, 'the mail server refuses the recipient', failure)
     }
     const dueAt = later(now, retries[attempts - 1] ?? retries.at(-1) ?? minute)
+    // Servers think ill of a sender that goes on with what they do not want.
+    const dayAfter = new Date(Date.parse(claimed.at) + day).toISOString()
+    const until = isReadAndRefused(failure.error) ? earlier(claimed.until, dayAfter) : claimed.until
     if (dueAt >= until) return giveUp(id, 'no time is left for another try', failure)
     // The recipient is left out: the log must not reveal who has an account.
     log.warn({ ...failure, attempts }, 'a mail could not be sent yet')
@@ -148,6 +153,10 @@ function createSender({ db: given, deliver, vault, log, now }: MailerDeps, retri
       for (const id of sent) await removeSent(id)
     },
   }
+}
+
+function earlier(one: string, other: string): string {
+  return one < other ? one : other
 }
 
 function later(now: () => Date, milliseconds: number): string {

@@ -26,7 +26,7 @@ export async function claim(db: Db, id: string, { now, until }: { now: string; u
       .where('id', '=', id)
       // Only the process that wrote the mail tries before it is due, so it may make the first attempt now.
       .where((or) => or.or([or('attempts', '=', 0), or('dueAt', '<=', now)]))
-      .returning(['sealed', 'attempts', 'until'])
+      .returning(['sealed', 'attempts', 'at', 'until'])
       .executeTakeFirst()
   )
 }

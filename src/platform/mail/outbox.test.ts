@@ -66,6 +66,8 @@ async function aWorld(engine: Engine) {
   }
 }
 
+type Process = ReturnType<Awaited<ReturnType<typeof aWorld>>['aProcess']>
+
 /** Sends nothing and never returns, like a killed process. */
 const killed: Deliver = () => new Promise(() => {})
 
@@ -237,6 +239,42 @@ describe.each(engines)('on %s', (engine) => {
     expect(written().match(/"a mail was given up"/g)).toHaveLength(3)
     expect(written()).not.toMatch(/robin|example\.org|token/)
     await dead.close()
+  })
+
+  test('what nobody asks for again is tried for a week, but for a day if its words are refused', async () => {
+    const { bySmtp, rows, wait, written } = await aWorld(engine)
+    const [server, wordy] = [
+      await mailServer(),
+      await mailServer({ refusals: 9, refusesWith: 554 }),
+    ]
+    const processes = ['smtp://127.0.0.1:9', server.url, wordy.url].map(bySmtp)
+    const [dead, repaired, strict] = processes as [Process, Process, Process]
+    const once = { ...mail, isTriedLonger: true }
+    await dead.post([mail, once])
+    await dead.settled()
+    wait(6.9 * 24 * hour)
+    await dead.look()
+    expect(await rows()).toHaveLength(1)
+    wait(hour)
+    await repaired.look()
+    expect(server.received).toHaveLength(1)
+
+    await dead.post([once])
+    await dead.settled()
+    wait(7 * 24 * hour)
+    await dead.look()
+    expect(await rows()).toEqual([])
+
+    await strict.post([once])
+    await strict.settled()
+    for (const attempts of [1, 2]) {
+      expect(await rows()).toMatchObject([{ attempts }])
+      wait(12 * hour)
+      await strict.look()
+    }
+    expect(await rows()).toEqual([])
+    expect(written().match(/"a mail was given up"/g)).toHaveLength(3)
+    for (const mailer of processes) await mailer.close()
   })
 
   test('a server that never answers holds up nobody, and what it did not take stays', async () => {

@@ -26,7 +26,8 @@ export const checkMail: Look = async ({ config: { mail }, tables, signal }) => {
   const minutes = since === null ? 0 : Math.floor((Date.now() - Date.parse(since)) / 60_000)
   if (minutes >= lateAfterMinutes) {
     const says = '{count} mails wait to be sent, the first for {minutes} minutes.'
-    const todo = 'The log says why ("a mail could not be sent yet"); they are tried for a day.'
+    const todo =
+      'The log says why ("a mail could not be sent yet"); they are tried for a day or a week.'
     found.push(warning('mails-late', says, todo, { count, minutes }))
   }
   return found
