@@ -117,7 +117,7 @@ describe.each(engines)('classes in the API on %s', (engine) => {
     const id = await aClass(await site.portal.as('admin'), { seats: 1 })
     const place = `/api/v1/classes/${id}/enrolment`
     const late = await student('PUT', `${place}?fee=1500&currency=BDT`)
-    expect(late).toMatchObject({ status: 412, body: { code: 'changed-meanwhile' } })
+    expect(late).toMatchObject({ status: 409, body: { code: 'fee-changed' } })
     expect(late.body.current).toMatchObject({ id, fee: 150_000, currency: 'BDT' })
     expect((await student('PUT', `${place}?fee=lots`)).body.errors).toMatchObject([
       { field: 'fee' },
@@ -162,7 +162,7 @@ describe.each(engines)('classes in the API on %s', (engine) => {
     const refund = { ...payment, amount: 50_001 }
     expect((await post(`${enrolment}/refunds`, refund)).body.code).toBe('more-than-paid')
     const late = await post(`${enrolment}/payments`, { ...payment, entries: 1 })
-    expect(late).toMatchObject({ status: 412, body: { code: 'changed-meanwhile' } })
+    expect(late).toMatchObject({ status: 409, body: { code: 'entry-added' } })
     expect(late.body.current).toEqual((await admin('GET', enrolment)).body)
     for (const amount of [0, -5, 1.5, 2 ** 53, '50', null]) {
       const { status } = await post(`${enrolment}/payments`, { ...payment, amount })

@@ -22,9 +22,8 @@ import {
 const operation = operationsOf('Payments')
 const onePayment = { description: 'The payment, refund or correction', schema: paymentShape }
 const booked = { ...onePayment, description: 'Recorded' }
-const entryAdded = {
-  412: 'There are other entries than `entries` says. `current` is the enrolment with all of them.',
-}
+const entryAdded =
+  'There are other entries than `entries` says (`entry-added`; `current` is the enrolment with all)'
 const more = 'More would be refunded than was paid'
 
 const account = z
@@ -74,7 +73,7 @@ export const paymentOperations: Operation[] = [
     summary: 'Record a payment',
     isOnce: true,
     body: newPaymentShape,
-    answers: { 201: booked, 404: 'No such enrolment', ...entryAdded },
+    answers: { 201: booked, 404: 'No such enrolment', 409: entryAdded },
     async run({ ctx, id: enrolmentId, body, given }) {
       const payment = { ...body, id: ctx.newId(), enrolmentId, kind: 'payment' } as const
       return answerTo(ctx, enrolmentId, await recordPayment(ctx, { ...payment, ...given }))
@@ -86,7 +85,7 @@ export const paymentOperations: Operation[] = [
     description: 'Send a positive amount. It is recorded as a negative amount.',
     isOnce: true,
     body: newPaymentShape,
-    answers: { 201: booked, 404: 'No such enrolment', 409: more, ...entryAdded },
+    answers: { 201: booked, 404: 'No such enrolment', 409: `${more}. ${entryAdded}` },
     async run({ ctx, id: enrolmentId, body, given }) {
       const refund = { ...body, id: ctx.newId(), enrolmentId, kind: 'refund' } as const
       return answerTo(ctx, enrolmentId, await recordPayment(ctx, { ...refund, ...given }))
@@ -131,7 +130,7 @@ async function answerTo(ctx: Ctx, enrolmentId: string, recorded: PaymentRecorded
       return answerWith(ctx, recorded.id, 201)
     case 'entry-added': {
       const current = await readAccount(ctx, enrolmentId)
-      return problem('changed-meanwhile', { ...(current && { current }) })
+      return problem(outcome, { ...(current && { current }) })
     }
     case 'more-than-owed':
       throw new Error('Only forms are asked')

@@ -78,8 +78,7 @@ export const placeOperations: Operation[] = [
     answers: {
       204: 'Enrolled, or already enrolled',
       404: noSuch,
-      409: `${closed}, or all its seats are taken`,
-      412: 'The class has another fee than the query says. `current` is the class.',
+      409: `${closed}, or all its seats are taken, or it has another fee than the query says (\`fee-changed\`; \`current\` is the class)`,
       429: 'You have enrolled 60 times within an hour. `Retry-After` says when to try again.',
     },
     async run({ ctx, id, query: seen }) {
@@ -89,7 +88,7 @@ export const placeOperations: Operation[] = [
       if (outcome === 'full') return problem('class-full')
       if (outcome === 'fee-changed') {
         const course = await findClass(ctx, id)
-        return problem('changed-meanwhile', { ...(course && { current: presentClass(course) }) })
+        return problem(outcome, { ...(course && { current: presentClass(course) }) })
       }
       return problem(outcome === 'not-found' ? outcome : 'class-closed')
     },
