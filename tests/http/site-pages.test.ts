@@ -226,7 +226,7 @@ test('a published notice stands on the home page as text, with images that brows
   const [image = ''] = /\/notices\/[\w-]+\/thumbnail/.exec(home) ?? []
   const picture = await site.get(image)
   expect(picture.headers.get('content-type')).toBe('image/webp')
-  expect(picture.headers.get('cache-control')).toBe('public, max-age=86400, immutable')
+  expect(picture.headers.get('cache-control')).toBe('private, max-age=86400, immutable')
   expect(picture.headers.get('content-security-policy')).toContain('sandbox')
   expect((await picture.bytes()).length).toBeLessThan(20_000)
 
