@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
+import { addRecord } from '#core/records/add-record.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
+import { updateRecord } from '#core/records/update-record.ts'
 import { follow, untilItListens, visit, withBrowser } from '../browser.ts'
 import { anAccount } from '../sign-in.ts'
-import { anAddedRecord } from '../test-portal.ts'
+import { added, anAddedRecord, aRecord } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
 
 const { site, browser } = await withBrowser(openTestSite('sqlite'))
 
-async function asAdmin() {
-  const page = await visit(browser, site)
+async function asAdmin(options = {}) {
+  const page = await visit(browser, site, options)
   const { session } = await anAccount(site.portal, 'admin')
   await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
   return page
@@ -54,4 +56,56 @@ test('the end of the session leaves the list where it is, with its preview', asy
   await page.waitForTimeout(500)
   expect(new URL(page.url()).pathname).toBe('/dashboard/update')
   await page.locator('.preview').getByRole('heading', { name: 'Robin Ends' }).waitFor()
+})
+
+async function aPending(name: string, number: string): Promise<string> {
+  const numbers = { passportNumber: `${number}1`, irccNumber: `${number}2` }
+  return added(addRecord(await site.portal.as('moderator'), aRecord({ name, ...numbers })))
+}
+
+test('what is saved while it is ticked is not approved unseen, though the list follows', async () => {
+  await using page = await asAdmin()
+  const moderator = await site.portal.as('moderator')
+  const [id] = [await aPending('Robin Seen', 'TICK1'), await aPending('Sam Seen', 'TICK2')]
+  await page.goto('/dashboard/update?search=TICK')
+  await untilItListens(page)
+  await page.locator('thead .choose input').check()
+  await page.waitForTimeout(1000)
+  const fields = { name: 'Robin Unseen', address: 'Elsewhere' }
+  await updateRecord(moderator, { id, revision: 1, fields })
+  await page.getByRole('checkbox', { name: 'Select Robin Unseen' }).waitFor({ timeout: 15_000 })
+  await page.getByText('2 records selected').waitFor()
+  const approve = page.locator('[name=bulk][value=approve]')
+  const lines = page.locator('.bulk-results li')
+  await follow(page, () => approve.click())
+  expect(await lines.allTextContents()).toEqual([
+    'Robin Unseen: Not done: it was changed after you selected it',
+    'Sam Seen: Approved',
+  ])
+  await page.getByText('1 record selected').waitFor()
+  // The change just made by this person is no reason to doubt their selection.
+  await page.getByRole('checkbox', { name: 'Select Robin Unseen' }).check()
+  await follow(page, () => page.locator('[name=bulk][value=hide]').click())
+  await page.getByText('2 of 2 records changed').first().waitFor()
+  await page.getByText('2 records selected').waitFor()
+  await follow(page, () => approve.click())
+  expect(await lines.allTextContents()).toEqual([
+    'Sam Seen: Already approved',
+    'Robin Unseen: Approved',
+  ])
+})
+
+test('without a script, what was saved meanwhile has to be selected anew', async () => {
+  await using page = await asAdmin({ javaScript: false })
+  const moderator = await site.portal.as('moderator')
+  const id = await aPending('Robin Plain', 'PLAIN')
+  await page.goto('/dashboard/Control_Post?search=PLAIN')
+  const box = page.getByRole('checkbox', { name: 'Select Robin Plain' })
+  await box.check()
+  await updateRecord(moderator, { id, revision: 1, fields: { address: 'Elsewhere' } })
+  page.forgive('422')
+  await page.locator('.send-back-many summary').click()
+  await follow(page, () => page.locator('[value=send-back]').click())
+  await page.locator('#reason-error').waitFor()
+  expect(await box.isChecked()).toBe(false)
 })

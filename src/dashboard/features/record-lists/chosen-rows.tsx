@@ -35,7 +35,7 @@ export function Choose({ selection, record: { id, name, revision } }: ChooseProp
       <input
         type="checkbox"
         name="chosen"
-        value={`${id}:${revision}`}
+        value={`${id}:${selection.revisionOf(id) ?? revision}`}
         aria-label={t.choose(name)}
         checked={selection.has(id)}
         onChange={({ target, nativeEvent }) => {

@@ -51,6 +51,7 @@ type Props = {
   report?: BulkReport
   mistake?: string
   reason?: ReturnedReason
+  /** The selected rows as the last action was sent them */
   chosen?: string[]
 }
 
@@ -61,11 +62,11 @@ export function RecordListPage({ place, query, list, view, staff, imports, ...to
   const { rows } = list
   const isQueue = place === queuePlace
   const title = dashboard.pages[isQueue ? 'Control_Post' : 'update']
-  const selection = useSelection(
-    rows.map(({ id }) => id),
-    chosen,
-    listAddress(place, query),
-  )
+  const selection = useSelection(rows, {
+    sent: chosen,
+    report,
+    list: listAddress(place, query),
+  })
   const shared = { place, query, view, selection, list }
   // Another page of the list, or one without records, does not discard it.
   const typed = useRef('')

@@ -154,7 +154,7 @@ type RowsProps = { query: RetentionQuery; rows: RetainedRecord[]; today: string 
 
 function RetainedRows({ query, rows, today }: RowsProps) {
   const { list } = query
-  const selection = useSelection(rows.map(({ id }) => id))
+  const selection = useSelection(rows)
   return (
     <Form method="post" action={retentionAddress(query)} preventScrollReset ref={selection.form}>
       {/* Enter submits a form by its first submit button: this disabled one prevents an accidental

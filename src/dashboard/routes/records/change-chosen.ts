@@ -30,7 +30,7 @@ export async function changeChosen(asked: Asked) {
   const t = recordListsMessagesIn(context.get(visit).locale)
   const change = changes.find((one) => one === form.get('bulk'))
   const answer = (status: number, told: Omit<Told, 'chosen'>) => {
-    return data<Told>({ ...told, chosen: [...readChosen(form).keys()] }, { status })
+    return data<Told>({ ...told, chosen: form.getAll('chosen').map(String) }, { status })
   }
   const read = change === 'send-back' ? readReason(form) : undefined
   if (read && read.reason === undefined) return answer(422, { reason: read.returned })

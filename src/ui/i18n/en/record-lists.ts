@@ -204,7 +204,7 @@ export const recordLists = {
     'on-hold': 'Not done: it is on hold. End the hold first.',
     'copy-requested':
       'Not done: a request for a copy is open. The record can be deleted once it is answered.',
-    'changed-meanwhile': 'Not done: somebody else has changed it',
+    'changed-meanwhile': 'Not done: it was changed after you selected it',
     'needs-another-admin':
       'Not done: you stated something about a document, so another admin must approve it',
     'needs-consent':
