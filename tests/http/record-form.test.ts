@@ -345,6 +345,11 @@ test('a moderator whose change meets an approval is told that it is awaited agai
   const path = `/dashboard/ManagePost/${id}`
   const { form } = await openForm(path, moderator)
   await approveRecord(await site.portal.as('admin'), id)
+  const scan = { 'file.visa': await aScan('visa.jpg'), seen: JSON.stringify(form.seen) }
+  const met = await sendForm(site, path, moderator, { ...form.typed, ...scan })
+  const { conflict } = await formOn<RecordFormProps>(await met.text())
+  expect(conflict).toEqual({ fields: [], files: [], details: [] })
+  expect((await openForm(path, moderator)).form.conflict).toBeUndefined()
   const changed = { ...form.typed, address: '1 New Street' }
   const sendSeeing = (seen: unknown) =>
     sendForm(site, path, moderator, { ...changed, seen: JSON.stringify(seen) })

@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
+import { setVisibility } from '#core/records/set-visibility.ts'
 import { follow, toastOn, type Visit, visit, withBrowser } from '../browser.ts'
 import { anAccount, type TestAccount } from '../sign-in.ts'
+import { anAddedRecord } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
 import { fill, openForm, scans, slot } from './at-record-form.ts'
 
@@ -110,6 +113,29 @@ test('a draft keeps details; another file drops them, unless it shows the same d
   await page.goto(address)
   expect(await detail(page, 'issuer').inputValue()).toBe('')
   expect(await detail(page, 'expiresOn').inputValue()).toBe('')
+})
+
+test.each([
+  [undefined, 'This record was changed meanwhile'],
+  [phone, 'এর মধ্যে রেকর্ডটি বদলানো হয়েছে'],
+])('a scan that meets a change of something else is told of, and then saved', async (how, told) => {
+  const width = how?.width ?? 0
+  const numbers = { passportNumber: `MET${width}`, irccNumber: `MEET${width}` }
+  const id = await anAddedRecord(site.portal, numbers)
+  await using page = await atForm(`/Update_A_User/${id}`, admin, {
+    ...how,
+    locale: how ? 'bn' : 'en',
+  })
+  await setVisibility(await site.portal.as('admin'), id, 'hidden')
+  if (how) await page.locator('[name="file.visa"]').setInputFiles(await scans('visa.jpg'))
+  else await putVisa(page)
+  const save = () => page.locator('.form-end .main').click()
+  await save()
+  const notice = page.locator('.notice[role=alert]', { hasText: told })
+  await (how ? notice : notice.and(page.locator(':focus'))).waitFor({ timeout: 10_000 })
+  await follow(page, save)
+  const record = await findStaffRecord(await site.portal.as('admin'), id)
+  expect(record?.documents).toHaveLength(1)
 })
 
 test('a mistake in the details of a document goes as soon as it is corrected', async () => {

@@ -50,7 +50,7 @@ export function FormNotices({ form, uploads, draft }: Props) {
         </div>
       )}
       {conflict && (
-        <div className="notice" role="alert">
+        <div className="notice" role="alert" tabIndex={-1}>
           <h2>{t.conflictTitle}</h2>
           {lastChange?.name && (
             <p>{lastChange.isOwn ? t.lastChangeOwn : t.lastChange(lastChange.name)}</p>

@@ -363,13 +363,15 @@ export function focusFirst(form: Element | null): void {
   form?.querySelector<HTMLElement>('.boxes input:not([type=hidden])')?.focus()
 }
 
-/** Focuses the first field with an error or a choice, after it is rendered. */
+/** Focuses the first field with an error or a choice, or else the notice, after it is rendered. */
 function useAttention(element: RefObject<HTMLFormElement | null>): () => void {
   const [asked, setAsked] = useState(0)
   // At once, before screen readers are told of the errors
   useLayoutEffect(() => {
     const faulty = '[aria-invalid=true], [data-faulty], .versions :checked'
-    if (asked > 0) focusField(element.current?.querySelector<HTMLElement>(faulty))
+    if (asked === 0) return
+    const notice = document.querySelector<HTMLElement>('.record-form > .notice[role=alert]')
+    focusField(element.current?.querySelector<HTMLElement>(faulty) ?? notice)
   }, [asked, element])
   return () => setAsked((before) => before + 1)
 }

@@ -64,7 +64,10 @@ export async function presentForm(
     }
   })
   const isMistaken = mistakes.length + detailMistakes.length + Object.keys(faults).length > 0
-  const versions = isMistaken ? state.seen && { seen: state.seen } : versionsIn(place, state)
+  const { isRestored } = rest
+  const versions = isMistaken
+    ? state.seen && { seen: state.seen }
+    : versionsIn(place, state, isRestored)
   const hasConflict = versions && 'conflict' in versions
   const lastChange = hasConflict && record && (await readLastChange(ctx, record.id))
   return {
@@ -101,9 +104,10 @@ function untouchedIn({ typed, filled = {} }: FormState): Filled {
 
 /**
  * The version that the editor has seen and, if the record was changed since, the differences. A draft is
- * compared with the version it was based on, however often the form is reopened.
+ * compared with the version it was based on, however often the form is reopened. What was sent was not saved,
+ * which is told even if nothing differs, as after an approval.
  */
-function versionsIn({ editor, record }: FormPlace, state: FormState) {
+function versionsIn({ editor, record }: FormPlace, state: FormState, isRestored = false) {
   const { typed, seen, staged, removed } = state
   if (!record || seen?.revision === record.revision) return seen && { seen }
   const now = seenOf(record)
@@ -121,8 +125,11 @@ function versionsIn({ editor, record }: FormPlace, state: FormState) {
     .filter((type) => now.documents[type] !== seen?.documents[type])
     .map((type) => ({ type, mine: staged[type]?.id, theirs: now.documents[type] }))
   const details = detailsIn(state, now)
-  if (fields.length + files.length + details.length === 0) return { seen: now }
-  return { seen: now, conflict: { fields, files, details }, ...(seen && { base: seen }) }
+  const conflict = { fields, files, details }
+  if (fields.length + files.length + details.length === 0) {
+    return isRestored ? { seen: now } : { seen: now, conflict }
+  }
+  return { seen: now, conflict, ...(seen && { base: seen }) }
 }
 
 function detailsIn({ details = {}, seen }: FormState, now: Seen): Conflict['details'] {

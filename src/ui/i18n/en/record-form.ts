@@ -118,7 +118,7 @@ export const recordForm = {
   lastChange: (name: string) => `${name} made the last change.`,
   lastChangeOwn: 'The last change was made with your account, perhaps in another tab.',
   conflictHelp:
-    'Nothing is lost. Choose which version to keep for each difference, then save again.',
+    'Nothing is lost. If there are differences, choose which version to keep. Then save again.',
   mine: 'In this form',
   theirs: 'In the record',
   empty: '(empty)',
