@@ -138,6 +138,45 @@ test.each([
   expect(record?.documents).toHaveLength(1)
 })
 
+test('a saved scan that is turned keeps its details, and another file shows that it drops them', async () => {
+  const numbers = { passportNumber: 'TURN1', irccNumber: 'TURN2' }
+  const id = await anAddedRecord(site.portal, numbers)
+  const path = `/Update_A_User/${id}`
+  await using page = await atForm(path, admin)
+  await putVisa(page)
+  await unfoldVisa(page)
+  await detail(page, 'issuer').fill('Office of Samples')
+  await send(page, 'Save')
+  await page.goto(path)
+  await page.locator('[data-awake]').waitFor()
+
+  const keep = page.locator('[name="keepDetails.visa"]')
+  const turn = async () => {
+    await page.getByRole('link', { name: 'Open Visa Paper' }).click()
+    await page.getByRole('button', { name: 'Rotate' }).click()
+    await page.getByRole('button', { name: 'Save rotation' }).click()
+    await slot(page, 'visa').locator('input[name^=staged]').waitFor({ state: 'attached' })
+  }
+  await turn()
+  expect(await keep.isChecked()).toBe(true)
+  expect(await keep.isVisible()).toBe(false)
+  await putVisa(page)
+  await slot(page, 'visa').getByText('visa.jpg').waitFor()
+  expect(await keep.isChecked()).toBe(false)
+  expect(await keep.isVisible()).toBe(true)
+  await page.getByRole('button', { name: 'Remove: Visa Paper' }).click()
+  await turn()
+  await send(page, 'Save')
+  await page.goto(path)
+  expect(await detail(page, 'issuer').inputValue()).toBe('Office of Samples')
+
+  await using plain = await atForm(path, admin, { ...phone, locale: 'bn' })
+  await plain.locator('[name="file.visa"]').setInputFiles(await scans('visa.jpg'))
+  await plain.locator('.boxes [name=name]').fill('')
+  await follow(plain, () => plain.locator('.form-end .main').click())
+  expect(await plain.getByText('নতুন ফাইলে একই নথি আছে: এই বিবরণ রাখুন').isVisible()).toBe(true)
+})
+
 test('a mistake in the details of a document goes as soon as it is corrected', async () => {
   await using page = await atForm('/dashboard/Entry', admin)
   await fill(page, { name: 'Mo Sample' })

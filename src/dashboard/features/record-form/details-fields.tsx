@@ -32,14 +32,17 @@ export function DetailsFields({ slot, title, isReplaced, difference }: Props) {
   const mend = useMending(slot, isReplaced)
   if (type === 'photo' || !details) return null
   if (difference) return <DetailsVersions {...{ type, title, difference }} />
+  const isNew = isReplaced ?? slot.staged !== undefined
+  const isEmptied = isNew && slot.currentDetails && !slot.isKept
+  const isOpen = isEmptied || Boolean(detailMistakes?.length)
   return (
-    <details className="details-fields" open={Boolean(detailMistakes?.length) || undefined}>
+    <details className="details-fields" open={isOpen || undefined}>
       <summary>
         {t.title}
         <span className="unseen">: {title}</span> <InShort details={details} />
       </summary>
       <div className="details-boxes" onInput={mend}>
-        {isReplaced !== false && <Keep {...{ slot, type }} />}
+        {isReplaced !== false && <Keep key={String(slot.isKept)} {...{ slot, type }} />}
         {detailFields.map((field) => (
           <DetailBox key={field} {...{ slot, type, field, details }} />
         ))}

@@ -49,6 +49,13 @@ export function FileSlot({ answered, slot, difference, ...props }: Props) {
   const arrived = picked?.state.status === 'arrived' ? { ...picked, ...picked.state } : undefined
   const shown = arrived ?? (picked || isRemoved ? undefined : current)
   const put = ([file]: File[]) => file && uploads.put(type, file)
+  const [turned, setTurned] = useState<File>()
+  /** A turned picture shows the same document; whatever file comes after it is another one. */
+  const isKept = picked?.file ? picked.file === turned : answered.isKept
+  const turn = (file: File) => {
+    if (!picked || isKept) setTurned(file)
+    uploads.put(type, file, t.rotated(title))
+  }
   const drag = useFileDrop(uploads, type)
   return (
     <fieldset aria-labelledby={`of-${type}`} className="slot" data-type={type} {...drag}>
@@ -57,10 +64,7 @@ export function FileSlot({ answered, slot, difference, ...props }: Props) {
       </p>
       <div className="slot-body">
         {shown ? (
-          <Preview
-            {...{ ...shown, title, show }}
-            onTurned={(file) => uploads.put(type, file, t.rotated(title))}
-          />
+          <Preview {...{ ...shown, title, show }} onTurned={turn} />
         ) : (
           <span className="thumbnail nothing" aria-hidden="true" />
         )}
@@ -78,7 +82,7 @@ export function FileSlot({ answered, slot, difference, ...props }: Props) {
         <input type="hidden" name={`remove.${type}`} value="on" />
       )}
       <DetailsFields
-        slot={answered}
+        slot={{ ...answered, isKept: isKept ?? false }}
         title={title}
         isReplaced={isReady ? picked !== undefined : undefined}
         difference={difference}
