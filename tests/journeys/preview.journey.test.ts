@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addRecord } from '#core/records/add-record.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
+import { sendBack } from '#core/records/send-back.ts'
 import { updateRecord } from '#core/records/update-record.ts'
 import { follow, untilItListens, visit, withBrowser } from '../browser.ts'
 import { anAccount } from '../sign-in.ts'
@@ -108,4 +109,24 @@ test('without a script, what was saved meanwhile has to be selected anew', async
   await follow(page, () => page.locator('[value=send-back]').click())
   await page.locator('#reason-error').waitFor()
   expect(await box.isChecked()).toBe(false)
+})
+
+describe.each([true, false])('with JavaScript: %s', (javaScript) => {
+  test.each([
+    ['en', 'Not done: it was sent back and is not corrected yet'],
+    ['bn', 'করা হয়নি: এটি সংশোধনের জন্য ফেরত পাঠানো হয়েছে, এখনও সংশোধন হয়নি'],
+  ] as const)('the list approves nothing that was sent back, in %s', async (locale, outcome) => {
+    await using page = await asAdmin({ javaScript, locale })
+    const [number, name] = [`BACK${javaScript ? 1 : 2}${locale.toUpperCase()}`, 'Robin Back']
+    const id = await aPending(name, number)
+    await sendBack(await site.portal.as('admin'), { id, reason: 'The name is cut off' })
+    await page.goto(`/dashboard/update?search=${number}`)
+    await page.locator('tbody [name=chosen]').check()
+    expect(await page.locator('tbody [name=hide]').count()).toBe(1)
+    expect(await page.locator('tbody [name=approve]').count()).toBe(0)
+    await follow(page, () => page.locator('[name=bulk][value=approve]').click())
+    expect(await page.locator('.bulk-results li').allTextContents()).toEqual([
+      `${name}: ${outcome}`,
+    ])
+  })
 })

@@ -10,19 +10,27 @@ import { setVisibility, type VisibilitySet } from './set-visibility.ts'
 
 export type ChangedOne = {
   id: string
-  outcome: Approved | VisibilitySet | SentBackOutcome | Deleted | 'failed'
+  /** 'not-corrected': it was sent back, and nobody has updated it since */
+  outcome: Approved | 'not-corrected' | VisibilitySet | SentBackOutcome | Deleted | 'failed'
   /** The revision that the change left */
   revision?: number
 }
 
 /** `revision` is the selected one, `present` that of now, after which somebody may have saved again */
-type Seen = { revision: number | undefined; present: number | undefined; reason: string }
+type Seen = {
+  revision: number | undefined
+  present: number | undefined
+  isSentBack: boolean
+  reason: string
+}
 type Change = (ctx: Ctx, id: string, seen: Seen) => Promise<ChangedOne['outcome']>
 
 const changes: Record<BulkChange, Change> = {
   hide: (ctx, id, { present }) => setVisibility(ctx, id, 'hidden', present),
   unhide: (ctx, id, { present }) => setVisibility(ctx, id, 'visible', present),
-  approve: (ctx, id, { revision }) => approveRecord(ctx, id, revision),
+  approve: async (ctx, id, { revision, isSentBack }) => {
+    return isSentBack ? 'not-corrected' : approveRecord(ctx, id, revision)
+  },
   delete: (ctx, id, { present: revision }) => deleteRecord(ctx, id, { revision }),
   'send-back': (ctx, id, { revision, reason }) => sendBack(ctx, { id, revision, reason }),
 }
@@ -49,8 +57,10 @@ export async function changeMany(
   if (distinct.length > mostChanged) return { outcome: 'too-many', most: mostChanged }
 
   const results = await eachAlone(distinct, async (id): Promise<Omit<ChangedOne, 'id'>> => {
-    const present = (await findRow(ctx.db, id))?.revision
-    const seen = { revision: revisions?.get(id), present, reason }
+    const row = await findRow(ctx.db, id)
+    const present = row?.revision
+    const isSentBack = typeof row?.sentBackAt === 'string'
+    const seen = { revision: revisions?.get(id), present, isSentBack, reason }
     const outcome = await changes[change](ctx, id, seen)
     const isDone = present !== undefined && done.includes(outcome)
     return { outcome, ...(isDone && { revision: present + 1 }) }

@@ -18,7 +18,7 @@ type Props = {
 /** The most common action as a button, and the others in a menu. */
 export function RowActions({ record, review, row }: Props) {
   const t = useRecordListsMessages()
-  const { id, name, visibility, approval, revision } = record
+  const { id, name, visibility, revision } = record
   const change = visibility === 'visible' ? 'hide' : 'unhide'
   const update = withReturnPath(`/Update_A_User/${id}`, row)
   return (
@@ -42,7 +42,7 @@ export function RowActions({ record, review, row }: Props) {
         <SubmitButton role="menuitem" name={change} value={id}>
           {t[change]}
         </SubmitButton>
-        {approval === 'pending' && (
+        {review && (
           // Approves only the revision that this list shows.
           <SubmitButton role="menuitem" name="approve" value={`${id}:${revision}`}>
             {t.approve}

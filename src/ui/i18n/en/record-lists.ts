@@ -9,6 +9,7 @@ type Outcome =
   | 'already-approved'
   | 'not-opened'
   | 'changed-meanwhile'
+  | 'not-corrected'
   | 'needs-another-admin'
   | 'needs-consent'
   | 'consent-withdrawn'
@@ -205,6 +206,7 @@ export const recordLists = {
     'copy-requested':
       'Not done: a request for a copy is open. The record can be deleted once it is answered.',
     'changed-meanwhile': 'Not done: it was changed after you selected it',
+    'not-corrected': 'Not done: it was sent back and is not corrected yet',
     'needs-another-admin':
       'Not done: you stated something about a document, so another admin must approve it',
     'needs-consent':
