@@ -9,8 +9,8 @@ export type WhyKept =
   | 'copy-requested'
 
 /**
- * Why a record may be neither deleted nor erased, nor its files removed; undefined if it may. Call it while the record is locked, so
- * that nobody puts it on hold or records a request meanwhile.
+ * Why a record may be neither deleted nor erased, nor its files removed; undefined if it may. Call it while the
+ * record is locked, so that nobody puts it on hold or records a request meanwhile.
  */
 export async function whyKept(db: Db, recordId: string): Promise<WhyKept | undefined> {
   if (await holdOf(db, recordId)) return 'on-hold'
