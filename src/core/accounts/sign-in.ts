@@ -30,6 +30,8 @@ export type Entered =
   | { outcome: 'code-needed'; session: string }
   | { outcome: 'wrong' }
 
+type TooMany = { outcome: 'too-many'; retryAfterSeconds: number }
+
 /**
  * Signs in by email and password. If both are right but the email is unconfirmed, the answer is the same as
  * for a wrong password, and a new link is emailed: only the mailbox reveals that the account exists.
@@ -37,7 +39,7 @@ export type Entered =
 export async function signIn(
   ctx: Ctx,
   { email, password, browser, pendingLink, locale = 'en', to, ...brought }: SignIn,
-): Promise<Entered | { outcome: 'too-many'; retryAfterSeconds: number } | { outcome: 'busy' }> {
+): Promise<Entered | TooMany | { outcome: 'busy' }> {
   authorise(ctx.actor, 'sign-in')
 
   const checked = await checkPassword(ctx, email, password, brought)
@@ -47,8 +49,6 @@ export async function signIn(
     return { outcome: 'wrong' }
   }
   if (checked.outcome !== 'right') return checked
-  const counted = await countByAccount(ctx, { ...signInsOfAccount, id: checked.account.id })
-  if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
   const entered = await enter(ctx, checked.account, { browser })
   if (pendingLink && entered.outcome === 'signed-in') {
     await linkAfterPassword(ctx, checked.account, { kept: pendingLink, locale })
@@ -67,8 +67,10 @@ export async function enter(
     identity,
     ...proof
   }: { browser: string | undefined; provenAt?: string | null; identity?: identities.Identity },
-): Promise<Entered> {
+): Promise<Entered | TooMany> {
   const { id, role, twoFactorAt } = account
+  const counted = await countByAccount(ctx, { ...signInsOfAccount, id })
+  if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
   return ctx.db.transaction().execute(async (db) => {
     if (!(await accounts.lockUnchanged(db, account))) return { outcome: 'wrong' }
     if (identity && (await identities.accountOf(db, identity)) !== id) return { outcome: 'wrong' }

@@ -74,5 +74,6 @@ export async function finishOpenId(
     returnPath.again && account.passwordHash === null ? ctx.now().toISOString() : null
   const entered = await enter(ctx, account, { browser, provenAt, identity: proven.person })
   if (entered.outcome === 'wrong') return { outcome: 'not-allowed' }
+  if (entered.outcome === 'too-many') return entered
   return { ...entered, returnPath, email: account.email, isNew: found.isNew }
 }

@@ -48,7 +48,8 @@ export async function lastSignIns(db: Db, ids: string[]): Promise<Map<string, st
         .select('at')
         .whereRef('subjectId', '=', 'account.id')
         .where('action', '=', 'account.signed-in')
-        .orderBy('id', 'desc')
+        .orderBy('at', 'desc')
+        .orderBy('seq', 'desc')
         .limit(1)
         .as('at'),
     ])
