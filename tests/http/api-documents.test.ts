@@ -115,7 +115,9 @@ describe.each(engines)('documents in the API on %s', (engine) => {
     const call = callerOf(site, moderator)
     const admin = callerOf(site, await anAccount(site.portal, 'admin'))
     const documents = { photo: await staged(call), visa: await staged(call) }
-    const { id } = (await call('POST', '/api/v1/records', { body: aBody({ documents }) })).body
+    const details = { visa: { provenance: 'copy-received', expiresOn: '2060-01-01' } }
+    const sent = { body: aBody({ documents, details }) }
+    const { id } = (await call('POST', '/api/v1/records', sent)).body
     await holdRecord(await site.portal.as('admin'), id, { reason: 'A court asks' })
     const path = `/api/v1/records/${id}`
     const headers = { 'if-match': '"1"' }
@@ -135,7 +137,14 @@ describe.each(engines)('documents in the API on %s', (engine) => {
     const opened = await site.get(form, { headers: { cookie: moderator.cookie } })
     const { typed, seen } = await formOn<RecordFormProps>(await opened.text())
     const parts = { ...typed, name: 'Robin Corrected', seen: JSON.stringify(seen) }
-    const removal = { ...parts, 'remove.photo': 'on', 'file.visa': await aScan('new.jpg') }
+    const removal = {
+      ...parts,
+      'remove.photo': 'on',
+      'file.visa': await aScan('new.jpg'),
+      'details.visa.provenance': 'copy-received',
+      'details.visa.expiresOn': '2061-12-31',
+      'keepDetails.visa': 'on',
+    }
     const bengali = await sendForm(site, `${form}?lang=bn`, moderator, removal)
     expect(await bengali.text()).toContain(bn.fileStays['on-hold'])
     const answer = await sendForm(site, form, moderator, removal)
@@ -147,6 +156,9 @@ describe.each(engines)('documents in the API on %s', (engine) => {
     const again = await formOn<RecordFormProps>(html)
     expect(again.typed.name).toBe('Robin Corrected')
     expect(again.slots.filter(({ isRemoved, staged }) => isRemoved || staged)).toEqual([])
+    // What was typed beside the refused file says nothing about the saved one.
+    const stayed = { details: details.visa, isKept: false }
+    expect(again.slots.find(({ type }) => type === 'visa')).toMatchObject(stayed)
     expect((await sendForm(site, form, moderator, parts)).status).toBe(303)
     const { body } = await call('GET', path)
     expect(body).toMatchObject({ name: 'Robin Corrected', revision: 2 })

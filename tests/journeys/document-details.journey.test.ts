@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { noDetails } from '#contract/document-details.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { setVisibility } from '#core/records/set-visibility.ts'
+import { holdRecord } from '#core/retention/hold-record.ts'
+import { staged } from '../backups.ts'
 import { follow, toastOn, type Visit, visit, withBrowser } from '../browser.ts'
 import { anAccount, type TestAccount } from '../sign-in.ts'
 import { anAddedRecord } from '../test-portal.ts'
@@ -176,6 +179,41 @@ test('a saved scan that is turned keeps its details, and another file shows that
   await follow(plain, () => plain.locator('.form-end .main').click())
   expect(await plain.getByText('নতুন ফাইলে একই নথি আছে: এই বিবরণ রাখুন').isVisible()).toBe(true)
 })
+
+test.each(['replaced', 'removed'])(
+  'a held scan that was %s stays, and the rest is saved',
+  async (how) => {
+    const ctx = await site.portal.as('admin')
+    const numbers = { passportNumber: `STAY${how}`, irccNumber: `STAYS${how}` }
+    const visa = await staged(site.portal)
+    const details = { visa: { ...noDetails, issuer: 'Office of Samples', expiresOn: '2060-01-01' } }
+    const id = await anAddedRecord(site.portal, { ...numbers, documents: { visa }, details })
+    await holdRecord(ctx, id, { reason: 'A court asks' })
+    await using page = await atForm(`/Update_A_User/${id}`, admin)
+    page.forgive('422')
+    await unfoldVisa(page)
+    if (how === 'removed') await page.getByRole('button', { name: 'Remove: Visa Paper' }).click()
+    else await putVisa(page)
+    await detail(page, 'expiresOn').fill('2061-12-31')
+    await detail(page, 'provenance').selectOption('We saw the original')
+    await detail(page, 'seenOn').fill('2026-01-31')
+    const save = () => page.locator('.form-end .main').click()
+    await save()
+
+    const told = slot(page, 'visa').locator('.error', { hasText: 'The saved file stays' })
+    await told.waitFor()
+    expect(await page.locator('.notice.bad li').count()).toBe(1)
+    expect(await slot(page, 'visa').getByText('Saved in the record').isVisible()).toBe(true)
+    expect(await detail(page, 'expiresOn').inputValue()).toBe('2060-01-01')
+    expect(await detail(page, 'provenance').inputValue()).toBe('copy-received')
+    await page.locator('.boxes [name=name]').fill('Robin Corrected')
+    await follow(page, save)
+    expect(await findStaffRecord(ctx, id)).toMatchObject({
+      name: 'Robin Corrected',
+      documents: [{ id: visa, details: details.visa }],
+    })
+  },
+)
 
 test('a mistake in the details of a document goes as soon as it is corrected', async () => {
   await using page = await atForm('/dashboard/Entry', admin)

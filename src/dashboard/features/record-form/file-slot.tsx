@@ -19,6 +19,7 @@ import { type Conflict, faultText, type Slot } from './form-model.ts'
 import { canBeRetried } from './send-file.ts'
 import {
   isPhotoOfSeveralPages,
+  isRefused,
   isUnderWay,
   type Picked,
   type SlotState,
@@ -82,6 +83,8 @@ export function FileSlot({ answered, slot, difference, ...props }: Props) {
         <input type="hidden" name={`remove.${type}`} value="on" />
       )}
       <DetailsFields
+        // What is saved takes the place of what was typed for a file that was refused.
+        key={slot.stays?.key}
         slot={{ ...answered, isKept: isKept ?? false }}
         title={title}
         isReplaced={isReady ? picked !== undefined : undefined}
@@ -176,14 +179,17 @@ async function turnPicture(address: string, quarters: number, name: string) {
 
 function SlotStatus({ slot, title }: { slot: SlotState; title: string }) {
   const t = useRecordFormMessages()
-  const { type, current, picked, isRemoved } = slot
+  const { type, current, picked, stays, isRemoved } = slot
   if (!picked) {
     if (!current) return <p className="quiet">{t.nothingYet}</p>
     if (isRemoved) return <p>{t.willBeRemoved}</p>
     return (
-      <p>
-        {t.present} <Pages pages={current.pages} />
-      </p>
+      <>
+        <p>
+          {t.present} <Pages pages={current.pages} />
+        </p>
+        {stays && <Fault id={`file.${type}-error`} slot={slot} picked={stays} />}
+      </>
     )
   }
   const { name, state } = picked
@@ -296,7 +302,7 @@ function SlotActions({ slot, uploads, title, put, others, isReady }: ActionsProp
           <FilePicker
             {...(isReady && { id: `file.${type}` })}
             label={title}
-            isFaulty={isReady && picked?.state.status === 'refused'}
+            isFaulty={isReady && isRefused(slot)}
             onPick={put}
           >
             {isFull ? t.replace : t.choose}

@@ -109,6 +109,10 @@ export function mistakeText(t: RecordFormMessages, { field, because }: Mistake):
 
 export function faultText(t: RecordFormMessages, because: FileFault, locale: Locale): string {
   if (because === 'gone') return t.gone
-  const isKept = because === 'on-hold' || because === 'copy-requested'
-  return isKept ? t.fileStays[because] : refusalsMessagesIn(locale)[because]
+  return isOfSaved(because) ? t.fileStays[because] : refusalsMessagesIn(locale)[because]
+}
+
+/** Whether the saved file stays, so that nothing is left to be mended. */
+export function isOfSaved(because: FileFault) {
+  return because === 'on-hold' || because === 'copy-requested'
 }

@@ -8,7 +8,7 @@ import { useRecordFormMessages } from '#ui/i18n/parts/record-form.ts'
 import type { RecordFormProps } from './form-model.ts'
 import { faultText, mistakeText } from './form-model.ts'
 import type { Draft } from './use-draft.ts'
-import { stillLost, type UploadsState } from './use-uploads.ts'
+import { isRefused, stillLost, type UploadsState } from './use-uploads.ts'
 
 type Props = { form: RecordFormProps; uploads: UploadsState; draft: Draft }
 
@@ -98,7 +98,7 @@ function MistakesInShort({ form: { mistakes, slots }, uploads }: Omit<Props, 'dr
   const t = useMessages()
   const words = useRecordFormMessages()
   const locale = useLocale()
-  const refused = uploads.slots.filter(({ picked }) => picked?.state.status === 'refused')
+  const refused = uploads.slots.filter(isRefused)
   const faults = slots.flatMap(({ type, fault }) => {
     return fault && refused.some((slot) => slot.type === type) ? [{ type, fault }] : []
   })

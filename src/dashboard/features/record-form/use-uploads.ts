@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 import type { FileType } from '#contract/document-types.ts'
 import type { FileFault } from '#contract/forms/record-form.ts'
 import { namesTwo, typeByName } from '#contract/text/type-by-name.ts'
-import type { Slot } from './form-model.ts'
+import { isOfSaved, type Slot } from './form-model.ts'
 import { refusedEarly, sendFile } from './send-file.ts'
 import { openUploadQueue, type UploadQueue, type UploadState } from './upload-queue.ts'
 
@@ -18,6 +18,8 @@ export type Picked = {
 
 export type SlotState = Pick<Slot, 'type' | 'current' | 'isRemoved'> & {
   picked?: Picked | undefined
+  /** What was refused because the saved file stays: another file, or the removal, which has no name */
+  stays?: Picked
 }
 
 export type UploadsState = {
@@ -64,6 +66,11 @@ export function isChangedSince({ staged, isRemoved }: Slot, slot: SlotState): bo
 function isUploaded(slot: SlotState): boolean {
   if (!slot.picked) return true
   return slot.picked.state.status === 'arrived' && !isPhotoOfSeveralPages(slot)
+}
+
+/** Whether the slot shows that something was refused. */
+export function isRefused({ picked, stays, isRemoved }: SlotState): boolean {
+  return picked ? picked.state.status === 'refused' : stays !== undefined && !isRemoved
 }
 
 /** Names of files that a reload loses, because they are not uploaded yet */
@@ -191,7 +198,8 @@ function stateOf({ type, current, isRemoved, staged, fault }: Slot, known?: Pick
   if (fault) {
     const file = known?.name === fault.name ? known.file : undefined
     const state = { status: 'refused', because: fault.because } as const
-    return { ...base, picked: { key, name: fault.name, state, ...(file && { file }) } }
+    const picked = { key, name: fault.name, state, ...(file && { file }) }
+    return isOfSaved(fault.because) ? { ...base, stays: picked } : { ...base, picked }
   }
   if (!staged) return base
   const { id, name, pages } = staged

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import type { FileType } from '#contract/document-types.ts'
 import { type CheckedForm, checkRecordForm } from '#contract/forms/check-record-form.ts'
 import { isUnconfirmed } from '#contract/forms/read-lines.ts'
 import type { Editor, FormState } from '#contract/forms/record-form.ts'
@@ -166,14 +167,18 @@ async function explain(
     }
     case 'files-kept': {
       const { because, types } = undone
-      const staged = { ...state.staged }
+      const [staged, details] = [{ ...state.staged }, { ...state.details }]
       const faults: Faults = {}
       for (const type of types) {
         faults[type] = { name: staged[type]?.name ?? '', because }
         delete staged[type]
+        // What is stated about a refused file says nothing about the saved one.
+        if (type !== 'photo') delete details[type]
       }
-      const removed = state.removed.filter((type) => !types.includes(type))
-      return { ...again(place, { ...state, staged, removed }), about: { faults } }
+      const isOther = (type: FileType) => !types.includes(type)
+      const removed = state.removed.filter(isOther)
+      const kept = state.kept?.filter(isOther)
+      return { ...again(place, { ...state, staged, removed, details, kept }), about: { faults } }
     }
     case 'born-in-future':
       return {
