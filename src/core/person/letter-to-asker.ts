@@ -3,19 +3,21 @@ import { keepById } from '../accounts/account-store.ts'
 import type { Ctx } from '../context.ts'
 import { holdingOf } from '../holdings/holding-store.ts'
 import type { Letter } from '../proofs/letter.ts'
-import type { RequestRow } from './request-store.ts'
+import { isReleasedNow, type RequestRow } from './request-store.ts'
 
 type Answered = Pick<RequestRow, 'recordId' | 'holder'>
 
 /**
  * The letter that a request was answered: to the holder, unless somebody else held the record when it arrived. A
- * record that was deleted or erased has no holder: then to whoever held it when it arrived.
+ * record that was deleted or erased has no holder: then to whoever held it when it arrived, unless staff had
+ * unlinked that account before. The caller has locked the record.
  */
 export async function letterToAsker(
   db: Db,
-  { recordId, holder }: Answered,
+  { id, recordId, holder }: Answered & { id: string },
   isGone: boolean,
 ): Promise<Letter[]> {
+  if (isGone && (await isReleasedNow(db, id))) return []
   const to = isGone ? holder : (await holdingOf(db, recordId))?.accountId
   return to && (holder ?? to) === to ? letterTo(db, to) : []
 }

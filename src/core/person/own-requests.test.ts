@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { aCandidate, aHeldRecord, aSlip, claim, claimed } from '../../../tests/holders.ts'
 import { anAddedRecord, engines, openTestPortal } from '../../../tests/test-portal.ts'
+import { disableAccount } from '../accounts/manage/disable-account.ts'
 import { listActivityOf } from '../activity/list-activity-of.ts'
 import type { Ctx } from '../context.ts'
 import { releaseHolding } from '../holdings/release-holding.ts'
+import { bringBack } from '../records/bin/bring-back.ts'
 import { deleteRecord } from '../records/delete-record.ts'
 import { setVisibility } from '../records/set-visibility.ts'
 import { askOwnRequest } from './ask-own-request.ts'
@@ -49,6 +51,72 @@ describe.each(engines)('requests of candidates on %s', (engine) => {
     expect(await claim(holder.ctx, await aSlip(admin, recordId))).toEqual(claimed)
     const own = await listOwnRequests(holder.ctx)
     expect(own?.requests[0]).toMatchObject({ id, closed: refused })
+    expect(own?.requests[0]).not.toHaveProperty('isReleased')
+  })
+
+  test.each(['unlinked', 'disabled', 'deleted with its record'])(
+    'an account that was unlinked reads no later answer once the next holder is %s',
+    async (how) => {
+      await using test = await openTestPortal(engine)
+      const { recordId, holder } = await aHeldRecord(test)
+      const admin = await test.as('admin')
+      const id = await asked(admin, holder.ctx)
+      test.wait(1)
+      await releaseHolding(admin, recordId)
+      const next = await aCandidate(test)
+      expect(await claim(next.ctx, await aSlip(admin, recordId))).toEqual(claimed)
+      test.wait(1)
+      expect(await closeRequest(admin, { id, ...refused })).toBe('closed')
+      test.wait(1)
+      if (how === 'unlinked') await releaseHolding(admin, recordId)
+      else if (how === 'disabled') await disableAccount(admin, { id: next.id, isDisabled: true })
+      else await deleteRecord(admin, recordId)
+      const closed = { outcome: 'refused', answer: '' }
+      const seen = [{ id, isReleased: true, closed }]
+      expect((await listOwnRequests(holder.ctx))?.requests).toMatchObject(seen)
+      if (how !== 'deleted with its record') return
+      await bringBack(admin, recordId)
+      expect((await listOwnRequests(holder.ctx))?.requests).toMatchObject(seen)
+    },
+  )
+
+  test('an account that was unlinked stays so when its record is moved to the bin', async () => {
+    await using test = await openTestPortal(engine)
+    const { recordId, holder } = await aHeldRecord(test)
+    const admin = await test.as('admin')
+    const first = await asked(admin, holder.ctx, 'access')
+    const id = await asked(admin, holder.ctx)
+    test.wait(1)
+    await releaseHolding(admin, recordId)
+    await closeRequest(admin, { id: first, ...refused })
+    test.wait(1)
+    await deleteRecord(admin, recordId)
+    const hidden = { id: first, isReleased: true, closed: { outcome: 'refused', answer: '' } }
+    const open = { id, isReleased: true }
+    expect((await listOwnRequests(holder.ctx))?.requests).toMatchObject([open, hidden])
+    expect(await withdrawOwnRequest(holder.ctx, id)).toBe('not-found')
+    await test.mails().then((mails) => mails.splice(0))
+    expect(await closeRequest(admin, { id, ...refused })).toBe('closed')
+    expect(await test.mails()).toEqual([])
+    const closed = { ...open, closed: { outcome: 'refused', answer: '' } }
+    expect((await listOwnRequests(holder.ctx))?.requests).toMatchObject([closed, hidden])
+  })
+
+  test('an account that was linked again is mailed, and reads, an answer from the bin', async () => {
+    await using test = await openTestPortal(engine)
+    const { recordId, holder } = await aHeldRecord(test)
+    const admin = await test.as('admin')
+    const id = await asked(admin, holder.ctx)
+    test.wait(1)
+    await releaseHolding(admin, recordId)
+    expect(await claim(holder.ctx, await aSlip(admin, recordId))).toEqual(claimed)
+    test.wait(1)
+    await deleteRecord(admin, recordId)
+    await test.mails().then((mails) => mails.splice(0))
+    expect(await closeRequest(admin, { id, ...refused })).toBe('closed')
+    expect((await test.mails()).map(({ to }) => to)).toEqual([holder.email])
+    const own = await listOwnRequests(holder.ctx)
+    expect(own?.requests).toMatchObject([{ id, closed: refused }])
     expect(own?.requests[0]).not.toHaveProperty('isReleased')
   })
 

@@ -2,7 +2,7 @@ import type { OwnPersonRequest, PersonRequest } from '#contract/person/request.t
 import { dayIn } from '#contract/validity.ts'
 import { person } from '../records/reading/present-staff-record.ts'
 import type { Clock } from '../today.ts'
-import type { RequestRow, RowOfGone } from './request-store.ts'
+import { isReleased, type RequestRow, type RowOfGone } from './request-store.ts'
 
 type Zone = Pick<Clock, 'settings'>
 
@@ -30,12 +30,11 @@ export function presentOwnRequest(zone: Zone, row: RequestRow): OwnPersonRequest
 /** One about a record that the account held: if staff unlinked it, an answer since then is left out. */
 export function presentEarlierRequest(zone: Zone, row: RowOfGone): OwnPersonRequest {
   const own = presentOwnRequest(zone, row)
-  const { name, deletedAt, releasedAt } = row
-  const isReleased = name !== null && deletedAt === null
-  if (!isReleased) return own
+  if (!isReleased(row)) return own
+  const { releasedAt } = row
   const { closed } = own
   const wasRead = !closed || (releasedAt !== null && closed.at < releasedAt)
-  return { ...own, isReleased, ...(!wasRead && { closed: { ...closed, answer: '' } }) }
+  return { ...own, isReleased: true, ...(!wasRead && { closed: { ...closed, answer: '' } }) }
 }
 
 function closingOf<More>({ settings }: Zone, row: RequestRow, more: More) {

@@ -34,6 +34,43 @@ export function find(db: Db, id: string): Promise<RequestRow | undefined> {
   return withNames(db).where('request.id', '=', id).executeTakeFirst()
 }
 
+/** With the time when the account that held the record was last unlinked from it: later holders do not matter */
+function withRelease(db: Db) {
+  return withNames(db).select((row) =>
+    row
+      .selectFrom('activity as release')
+      .select(({ fn }) => fn.min('release.at').as('at'))
+      .whereRef('release.subjectId', '=', 'request.recordId')
+      // As an expression, so that SQLite takes the index of the subject, not the one of the action
+      .where(sql`"release"."action" || ''`, '=', 'record.released')
+      .where(({ not, exists, selectFrom }) => {
+        const claim = selectFrom('activity as claim')
+          .select('claim.seq')
+          .whereRef('claim.subjectId', '=', 'request.recordId')
+          .where('claim.action', '=', 'record.claimed')
+          .whereRef('claim.actorId', '=', 'request.holder')
+          .whereRef('claim.seq', '>', 'release.seq')
+        return not(exists(claim))
+      })
+      .as('releasedAt'),
+  )
+}
+
+/**
+ * Whether an account that held the record, and does not now, was unlinked before the record was gone. A deletion
+ * takes its time before it ends the link.
+ */
+export function isReleased({ name, deletedAt, releasedAt }: RowOfGone): boolean {
+  if (name === null) return false
+  return deletedAt === null || (releasedAt !== null && releasedAt < deletedAt)
+}
+
+/** The same, asked by whoever has locked the record */
+export async function isReleasedNow(db: Db, id: string): Promise<boolean> {
+  const row = await withRelease(db).where('request.id', '=', id).executeTakeFirst()
+  return row !== undefined && isReleased(row)
+}
+
 export function requestsOf(db: Db, recordId: string) {
   return withNames(db)
     .where('request.recordId', '=', recordId)
@@ -43,18 +80,10 @@ export function requestsOf(db: Db, recordId: string) {
 
 /**
  * The requests about records that an account held, and that were deleted or erased since, or that nobody holds
- * now, newest first; with the time when the record was last unlinked from an account
+ * now, newest first
  */
 export function requestsOfGone(db: Db, accountId: string) {
-  return withNames(db)
-    .select((row) =>
-      row
-        .selectFrom('activity')
-        .select(({ fn }) => fn.max('activity.at').as('at'))
-        .whereRef('activity.subjectId', '=', 'request.recordId')
-        .where('activity.action', '=', 'record.released')
-        .as('releasedAt'),
-    )
+  return withRelease(db)
     .where('request.holder', '=', accountId)
     .where(({ or, eb, not, exists, selectFrom }) =>
       or([
@@ -157,11 +186,6 @@ export function findSubject(db: Db, recordId: string) {
     .where('id', '=', recordId)
     .where('clientDatabase', 'in', [candidateDatabase, binDatabase])
     .executeTakeFirst()
-}
-
-/** Whether a record exists and is not in the bin: whoever held it and does not now was unlinked by staff. */
-export async function isKept(db: Db, recordId: string): Promise<boolean> {
-  return (await findSubject(db, recordId))?.deletedAt === null
 }
 
 export type Subject = NonNullable<Awaited<ReturnType<typeof findSubject>>>

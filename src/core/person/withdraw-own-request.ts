@@ -16,8 +16,7 @@ export async function withdrawOwnRequest(ctx: Ctx, id: string): Promise<RequestW
     if (request?.byHolder !== 1 || request.recordedBy !== by) return 'not-found'
     const { recordId, kind } = request
     const isHeld = await lockHeldBy(db, by, recordId)
-    const isReleased = !isHeld && (await requests.isKept(db, recordId))
-    if (isReleased) return 'not-found'
+    if (!isHeld && (await requests.isReleasedNow(db, id))) return 'not-found'
     const outcome = 'withdrawn'
     const closing = { outcome, answer: '', by, at: ctx.now().toISOString() } as const
     if (!(await requests.close(db, id, closing))) return 'closed-already'
