@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { isPostgres } from '#platform/db/engine.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { engines, openTestPortal } from '../../tests/test-portal.ts'
+import { lastSignIns } from './accounts/manage/account-list-store.ts'
 import { nextToWorkOn } from './imports/import-store.ts'
 import { listRequests } from './person/request-store.ts'
 import { statementQuery } from './statements/statement-store.ts'
@@ -32,6 +33,13 @@ describe.each(engines)('on %s', (engine) => {
     // Both columns of the index: a plan of PostgreSQL stays in use while the tables grow.
     expect(plan).toMatch(/statusList\W*=[^a-z]*AND\W*statusIndex/)
   })
+})
+
+test('the last sign-in of an account is found by what the account did', async () => {
+  await using site = await openTestPortal('sqlite')
+  const { db } = await site.as('admin')
+  const [plan = ''] = await plansOf(db, (db) => lastSignIns(db, ['a', 'b']))
+  expect(plan).toContain('activity_actorId_action_at')
 })
 
 async function fill(db: Db): Promise<void> {

@@ -42,11 +42,11 @@ export async function lastSignIns(db: Db, ids: string[]): Promise<Map<string, st
     .selectFrom('account')
     .select((row) => [
       'id',
-      // Reads the newest entries alone, however often somebody signs in.
+      // By the index of what each account did: reads the newest alone, however often somebody signs in
       row
         .selectFrom('activity')
         .select('at')
-        .whereRef('subjectId', '=', 'account.id')
+        .whereRef('actorId', '=', 'account.id')
         .where('action', '=', 'account.signed-in')
         .orderBy('at', 'desc')
         .orderBy('seq', 'desc')
