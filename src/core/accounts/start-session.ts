@@ -11,7 +11,10 @@ type Options = {
   provenAt?: string | null
 }
 
-/** Starts a session, and ends the oldest of too many; returns the token for the cookie, of which only the hash is stored. */
+/**
+ * Starts a session, and ends the oldest of too many. Returns the token for the cookie, of which only the hash is
+ * stored.
+ */
 export async function startSession(
   db: Db,
   ctx: Ctx,
