@@ -12,11 +12,15 @@ type Refusal = { code?: string; command?: string; responseCode?: number; respons
 
 /** Refusals of the sender, or of all that this site sends, which some servers only give of a recipient */
 const ofSender = /^\d{3}[ -]5\.(1\.[78]|7\.\d+)\b/
+/** The same of servers that send no such code, in their words */
+const ofSenderInWords =
+  /^\d{3}[ -](?!5\.\d).*\b(sender|relay\w*|exceeded|limit\w*|block\w*|authenticat\w*|spam)\b/is
 
 /** Whether a server refuses a recipient for good. What it refuses otherwise may meet every mail, until it is repaired. */
 export function isRefused(error: unknown): boolean {
   const { command, responseCode = 0, response = '' } = error as Refusal
-  return command === 'RCPT TO' && responseCode >= 500 && !ofSender.test(response)
+  const isOfSender = ofSender.test(response) || ofSenderInWords.test(response)
+  return command === 'RCPT TO' && responseCode >= 500 && !isOfSender
 }
 
 /** Whether a server refuses a mail for good after it has read it. */

@@ -202,6 +202,8 @@ describe.each(engines)('on %s', (engine) => {
       // Postfix refuses a sender only when it is told the recipient.
       ['RCPT TO', 553, '5.7.1 Sender address rejected: not owned by user'],
       ['RCPT TO', 550, '5.1.8 Sender address rejected: domain not found'],
+      ['RCPT TO', 550, 'relay not permitted'],
+      ['RCPT TO', 550, 'Domain example.org has exceeded the max emails per hour'],
     ] as const) {
       const server = await mailServer({ refusals: 5, refusesAt, refusesWith, refusesBy })
       const mailer = bySmtp(server.url)
