@@ -72,6 +72,9 @@ test('the command runs whatever Node the machine has, helps, and ends with what 
   writeFileSync(plain, 'correct horse battery')
   const backups = join(folder, 'backups')
   const backup = ['backup', '--to', backups, '--encrypt-to', spaced]
+  const blank = join(folder, 'blank')
+  writeFileSync(blank, `${' '.repeat(20)}\n`)
+  expect(countersign(backup.with(-1, blank), dataDir).stderr).toContain('needs 12 characters')
   expect(countersign(backup, dataDir).status).toBe(0)
   const [kept = ''] = readdirSync(backups)
   for (const file of [spaced, plain]) {
