@@ -33,7 +33,7 @@ export const settings = {
     withheld: {
       title: 'Hidden from visitors',
       about:
-        'What you tick is shown to staff only, and to visitors only by a share code that the candidate makes. On a new site these are documents about health, crime and fingerprints.',
+        'Visitors do not see what you tick, unless the candidate gives them a share code for it. Staff see it, and so does the candidate, in their own copy. On a new site these are documents about health, crime and fingerprints.',
     },
     checks: {
       title: 'Official checks',
