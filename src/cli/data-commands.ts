@@ -196,7 +196,8 @@ async function passphraseFor({ passphraseFile }: WithPassphrase, usual: string |
 async function readPassphrase(file: string | undefined): Promise<string | undefined> {
   if (file === undefined) return undefined
   const passphrase = (await readFile(file, 'utf8')).replace(/\r?\n$/, '')
-  if (passphrase.trim().length < 12) throw new BadInput(`The passphrase in ${file} needs 12 characters`)
+  const { length } = passphrase.trim()
+  if (length < 12) throw new BadInput(`The passphrase in ${file} needs 12 characters`)
   return passphrase
 }
 
