@@ -376,3 +376,13 @@ export async function countersign(db: Db, recordId: string, by: string): Promise
     .where('countersignedBy', 'is', null)
     .execute()
 }
+
+/** Takes countersignatures back, so that another admin than who stated something has to approve it again. */
+export async function takeBackCountersignatures(db: Db, recordId: string): Promise<void> {
+  await db
+    .updateTable('document')
+    .set({ countersignedBy: null })
+    .where('recordId', '=', recordId)
+    .where('countersignedBy', 'is not', null)
+    .execute()
+}

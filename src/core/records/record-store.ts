@@ -242,19 +242,19 @@ export function withdrawApproval(db: Db, seen: Seen): Promise<boolean> {
 }
 
 /**
- * Sends a record back. For an approved record a revision is required, so that nobody sends back a version
- * that they have not seen.
+ * Sends a record back, once if the same is asked twice. For an approved record a revision is required, so
+ * that nobody sends back a version that they have not seen.
  */
 export async function sendBack(db: Db, seen: Seen, { by, reason }: { by: string; reason: string }) {
-  const update = updateCandidate(db, seen).set({
-    approval: 'pending',
-    approvedAt: null,
-    awaitingSince: null,
-    updatedAt: seen.at,
-    sentBackAt: seen.at,
-    sentBackBy: by,
-    sentBackReason: reason,
-  })
+  const update = updateCandidate(db, seen)
+    .set({ approval: 'pending', approvedAt: null, awaitingSince: null, updatedAt: seen.at })
+    .set({ sentBackAt: seen.at, sentBackBy: by, sentBackReason: reason })
+    .where((row) =>
+      row.or([
+        row('sentBackBy', 'is distinct from', by),
+        row('sentBackReason', 'is distinct from', reason),
+      ]),
+    )
   const isReviewed = seen.revision !== undefined
   return didChange(isReviewed ? update : update.where('approval', '=', 'pending'))
 }

@@ -1,5 +1,6 @@
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Ctx } from '../context.ts'
+import { takeBackCountersignatures } from '../documents/document-store.ts'
 import { actorId } from '../documents/stage-document.ts'
 import { endStatements } from '../statements/state-record.ts'
 import { writeAs } from '../write-as.ts'
@@ -23,6 +24,7 @@ export async function sendBack(
     const seen = { id, revision, at: ctx.now().toISOString() }
     const wasApproved = (await findRow(db, id))?.approval === 'approved'
     if (await records.sendBack(db, seen, { by: actorId(ctx), reason })) {
+      await takeBackCountersignatures(db, id)
       await recordActivity(db, ctx, 'record.sent-back', id, {
         reason,
         ...(wasApproved && { approval: { from: 'approved', to: 'pending' } }),
@@ -32,6 +34,9 @@ export async function sendBack(
     }
     const record = await findRow(db, id)
     if (!record) return 'not-found'
+    // The same request again, whose answer got lost.
+    const isSame = record.sentBackBy === actorId(ctx) && record.sentBackReason === reason
+    if (isSame) return 'sent-back'
     return record.approval === 'approved' ? 'already-approved' : 'changed-meanwhile'
   })
 }

@@ -46,6 +46,7 @@ function after(model: Model, { kind, name }: Step, seen: number): [Model, string
     case 'delete':
       return [undefined, 'deleted']
     case 'send back':
+      if (model.isSentBack) return [model, 'sent-back']
       if (isStale) return [model, model.isApproved ? 'already-approved' : 'changed-meanwhile']
       return [{ ...next, isApproved: false, isSentBack: true }, 'sent-back']
     case 'edit':
