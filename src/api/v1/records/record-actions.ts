@@ -95,7 +95,8 @@ export const recordActions: Operation[] = [
     summary: 'Send a record back to the person who added it',
     description:
       'Visitors cannot find the record until it is approved. To send back an approved record, ' +
-      'send its current version as `If-Match`.',
+      'send its current version as `If-Match`. Sending it back again for the same reason, before it is ' +
+      'corrected, changes nothing.',
     ...reviewed,
     body: z.strictObject({ reason: sendBackReason }).openapi('SendBack'),
     answers: {
