@@ -25,10 +25,12 @@ import { claimJob, releaseJob } from '../../upkeep/job-store.ts'
 import { addImportFiles } from '../add-import-files.ts'
 import { checkImport } from '../check-import.ts'
 import { createImport } from '../create-import.ts'
+import { findImport } from '../find-import.ts'
 import * as imports from '../import-store.ts'
 import { listImportRows } from '../list-import-rows.ts'
 import { problemsOf } from '../present-import.ts'
 import { runImport } from '../run-import.ts'
+import { stopImport } from '../stop-import.ts'
 import { undoImport } from '../undo-import.ts'
 import { undoRows } from './undo-rows.ts'
 
@@ -151,5 +153,21 @@ describe.each(engines)('undoing an import on %s', (engine) => {
     await releaseJob(db, 'import', 'here')
     const undone = await untilIn(admin, id, 'undone')
     expect(undone.counts).toMatchObject({ reached: 60, deleted: 60, kept: 0 })
+  })
+
+  test('notes what it deleted while it was being stopped', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const { db, now } = admin
+    const { id } = await imported(admin, aCsv(someRows(60)))
+    const lease = { name: 'import', holder: 'here', now: now(), heldForMs: 60_000 }
+    await expect.poll(() => claimJob(db, lease, now())).toBe(true)
+    await undoImport(admin, id)
+    const entry = await imports.find(db, id)
+    if (!entry) throw new Error('No import')
+    await stopImport(admin, id)
+    await undoRows(admin, entry, new AbortController().signal)
+    const stopped = await findImport(admin, id)
+    expect(stopped).toMatchObject({ state: 'stopped', counts: { deleted: 50 } })
   })
 })

@@ -29,7 +29,8 @@ export async function undoRows(ctx: Ctx, entry: ImportEntry, signal: AbortSignal
   const isOver = rows.length < rowsInPart && undone.length === rows.length
   if (isOver && ctx.settings.binDays === 0) await forgetScans(ctx, id)
   await writeAs(ctx, 'import-records', async (db) => {
-    const held = await imports.lock(db, id, ['undoing'])
+    // These are deleted, also if it was stopped meanwhile.
+    const held = await imports.lock(db, id, ['undoing', 'stopped'])
     // Another process may have undone the same rows, if this one was thought to be dead.
     if (held?.reachedRow !== after) return
     await imports.updateRows(db, id, undone, ['outcome'])
@@ -40,7 +41,7 @@ export async function undoRows(ctx: Ctx, entry: ImportEntry, signal: AbortSignal
       counts: JSON.stringify(counts),
       reachedRow: undone.at(-1)?.n ?? after,
       updatedAt: ctx.now().toISOString(),
-      ...(isOver && { state: 'undone' }),
+      ...(isOver && held.state === 'undoing' && { state: 'undone' }),
     })
   })
   await letOthersWrite()
