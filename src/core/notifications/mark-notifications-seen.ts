@@ -7,7 +7,6 @@ import { markSeen } from './notification-store.ts'
 export async function markNotificationsSeen(ctx: Ctx, until: string): Promise<void> {
   const { id } = authoriseOwn(ctx.actor, 'mark-notifications')
 
-  const now = ctx.now().toISOString()
-  const at = until < now ? until : now
+  const at = new Date(Math.min(Date.parse(until), ctx.now().getTime())).toISOString()
   await writeAs(ctx, 'mark-notifications', (db) => markSeen(db, id, at))
 }
