@@ -36,8 +36,11 @@ export type Visit = {
   referrerPolicy: string
   /** Throws if the sender may not open this address */
   enter: () => Promise<Ctx>
-  /** Authorises the sender again after the body was read: an upload can take an hour. */
-  enterAgain: () => Promise<Ctx>
+  /**
+   * Authorises the sender again after the body was read: an upload can take an hour. Throws if the form says that
+   * it is of another account.
+   */
+  enterAgain: (account?: string | null) => Promise<Ctx>
   pageContext: () => Promise<PageContext>
   uploads: (request: Request) => Uploads
   /** Opens an event stream of changes, which ends when this person loses the right to read them */
@@ -115,7 +118,8 @@ export async function receiveFiles(
   most?: MostFiles,
 ): Promise<{ ctx: Ctx; sent: SentForm }> {
   const visited = context.get(visit)
-  return fromSender(visited, await visited.uploads(request).upload(most))
+  const sent = await visited.uploads(request).upload(most)
+  return fromSender(visited, sent, sent.fields.get('account'))
 }
 
 /** Reads a body that is a single file, and authorises its sender again once the body is complete. */
@@ -127,9 +131,13 @@ export async function receiveFile({
   return fromSender(visited, await visited.uploads(request).uploadedFile())
 }
 
-async function fromSender<Whole extends AsyncDisposable>({ enterAgain }: Visit, sent: Whole) {
+async function fromSender<Whole extends AsyncDisposable>(
+  { enterAgain }: Visit,
+  sent: Whole,
+  account?: string | null,
+) {
   try {
-    return { ctx: await enterAgain(), sent }
+    return { ctx: await enterAgain(account), sent }
   } catch (error) {
     await sent[Symbol.asyncDispose]()
     throw error

@@ -77,8 +77,10 @@ export function visitOf(asked: Asked, deps: Deps): Visit {
       await seen
       return asker
     },
-    async enterAgain() {
+    async enterAgain(sender) {
       await enterAgain()
+      const refusal = sender && (await guard(page, request, sender))
+      if (refusal) throw refused(refusal)
       return ctx()
     },
     async pageContext() {

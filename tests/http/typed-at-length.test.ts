@@ -4,6 +4,7 @@ import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { updateRecord } from '#core/records/update-record.ts'
 import { updateSettings } from '#core/settings/update-settings.ts'
 import { siteMessagesIn } from '#ui/i18n/parts/site.ts'
+import { sendForm } from '../sent-forms.ts'
 import { anAccount } from '../sign-in.ts'
 import { added, aRecord } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
@@ -51,6 +52,21 @@ test('what somebody typed at length waits in the browser when they were signed o
   }
   expect((await send('/dashboard/settings', fields, admin.cookie)).status).toBe(303)
   expect((await site.portal.as('stranger')).settings.organisation.phone).toBe('0123')
+})
+
+test('a form without a script is sent for nobody who signed in after its owner', async () => {
+  const next = await anAccount(site.portal, 'admin')
+  const html = await (
+    await site.get('/dashboard/Entry', { headers: { cookie: admin.cookie } })
+  ).text()
+  const [, account = ''] = /name="account" value="([^"]*)"/.exec(html) ?? []
+  const numbers = { passportNumber: 'D1', irccNumber: 'D2' }
+  const parents = { fatherName: 'Lee', motherName: 'Dana' }
+  const form = { account, ...numbers, ...parents, name: 'Robin', address: '14 Paper Lane' }
+  const refused = await sendForm(site, '/dashboard/Entry', next, form)
+  expect(refused.status).toBe(401)
+  expect(await refused.text()).toContain('/login?to=%2Fdashboard%2FEntry')
+  expect((await sendForm(site, '/dashboard/Entry', admin, form)).status).toBe(303)
 })
 
 test('settings that another admin has changed are compared in words, in both languages', async () => {

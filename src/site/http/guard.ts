@@ -10,14 +10,19 @@ type WrongRole = { pageFor: 'admin' | 'staff' | 'moderator' | 'student' }
 
 export type Refusal = Redirect | WrongRole
 
-/** The refusal for visitors without the right to a page. Use cases authorise again. */
-export async function guard(page: Page, request: PageRequest): Promise<Refusal | undefined> {
+/**
+ * The refusal for visitors without the right to a page. Use cases authorise again. A form that was held until a
+ * new sign-in must not be sent in the name of another person than its `sender`.
+ */
+export async function guard(
+  page: Page,
+  request: PageRequest,
+  sender = request.headers.get(senderHeader),
+): Promise<Refusal | undefined> {
   const roles = rolesThatMay(page.action)
   if (roles.includes('stranger')) return undefined
   const ctx = await request.ctx()
   const { actor } = ctx
-  // A form that was held until a new sign-in must not be sent in the name of another person.
-  const sender = request.headers.get(senderHeader)
   const isOfAnother = actor.role !== 'stranger' && sender !== null && sender !== actor.id
   if (can(actor, page.action) && !isOfAnother) return undefined
   if (actor.role === 'stranger' || isOfAnother) {

@@ -44,6 +44,7 @@ export function RecordForm(given: FormParts) {
         onKeyDown={parts.lines.catchFirst}
       >
         <input type="hidden" name="key" value={formKey} />
+        <input type="hidden" name="account" value={form.draft.owner} />
         {seen && <input type="hidden" name="seen" value={JSON.stringify(seen)} />}
         <section className="card">
           <h2>{t.details}</h2>

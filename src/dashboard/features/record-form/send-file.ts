@@ -1,3 +1,4 @@
+import { senderHeader } from '#contract/dashboard-pages.ts'
 import { type FileFault, stagingAddress } from '#contract/forms/record-form.ts'
 import { isWorthARetry, type Refusal, uploadLimits } from '#contract/uploads.ts'
 import type { Send, SendEnd } from './upload-queue.ts'
@@ -16,6 +17,8 @@ export const sendFile: Send = (file, onShare, signal) => {
     const broken = () => resolve({ status: 'broken' })
     request.open('POST', stagingAddress)
     request.setRequestHeader('accept', 'application/json')
+    const sender = document.documentElement.dataset.account
+    if (sender) request.setRequestHeader(senderHeader, sender)
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => onShare(Math.min(loaded / total, 0.99))
     request.upload.onload = () => {

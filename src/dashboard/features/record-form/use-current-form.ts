@@ -39,7 +39,7 @@ export function useCurrentForm(loaded: RecordFormProps, answer: Answer | undefin
     const { isApart } = copy
     const kept = { ...copy.state, typed: withTyped(copy.state.typed) }
     restoring.current = { from: loaded, kept }
-    const outcome = isApart ? 'apart' : await postDraft(loaded.draft.form, kept, undefined)
+    const outcome = isApart ? 'apart' : await postDraft(loaded.draft, kept, undefined)
     if (outcome === 'saved') {
       forgetCopy(loaded.draft)
       return revalidate()

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { senderHeader } from '#contract/dashboard-pages.ts'
 import type { FormState } from '#contract/forms/record-form.ts'
 import { tabCopies } from '#dashboard/layout/typed/tab-copies.ts'
 import type { RecordFormProps } from './form-model.ts'
@@ -124,7 +125,7 @@ function createSaver(owned: Owned, tell: (status: Status) => void) {
     sent = state
     underWay = new AbortController()
     const contained = how.isReplacing ? undefined : known
-    saving = postDraft(owned.form, state, contained, underWay.signal).then((outcome) => {
+    saving = postDraft(owned, state, contained, underWay.signal).then((outcome) => {
       isApart = outcome === 'apart'
       // While leaving, the next page may load before this arrives: it compares the copy with its own data.
       if (outcome === 'saved' && unsaved === state && !isLeaving) forget()
@@ -167,7 +168,7 @@ function createSaver(owned: Owned, tell: (status: Status) => void) {
 
 /** Saves a draft. The request outlives the page if the draft is small enough for keepalive. */
 export async function postDraft(
-  form: string,
+  { form, owner }: Pick<Owned, 'form' | 'owner'>,
   state: FormState,
   known: readonly number[] | undefined,
   signal?: AbortSignal,
@@ -176,7 +177,7 @@ export async function postDraft(
   for (const at of known ?? []) body.append('known', String(at))
   // Browsers refuse keepalive requests with more than 64 kB.
   const keepalive = String(body).length < 60_000
-  const headers = { accept: 'application/json' }
+  const headers = { accept: 'application/json', [senderHeader]: owner }
   const request = { method: 'POST', headers, body, keepalive, signal: signal ?? null }
   const sent = fetch('/dashboard/drafts', request)
   const response = await sent.catch(() => undefined)
