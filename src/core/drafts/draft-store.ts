@@ -60,14 +60,8 @@ export async function moveAll(db: Db, accountId: string, [from, to]: [string, st
   }
 }
 
-/** With `value`, deletes the draft only if it has not changed since it was read. */
-export async function remove(db: Db, accountId: string, form: string, value?: string) {
-  await db
-    .deleteFrom('draft')
-    .where('accountId', '=', accountId)
-    .where('form', '=', form)
-    .$if(value !== undefined, (query) => query.where('value', '=', value ?? ''))
-    .execute()
+export async function remove(db: Db, accountId: string, form: string) {
+  await db.deleteFrom('draft').where('accountId', '=', accountId).where('form', '=', form).execute()
 }
 
 /** Deletes everybody's draft of this form, and returns them. */

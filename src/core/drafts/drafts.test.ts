@@ -105,6 +105,22 @@ describe.each(engines)('on %s', (engine) => {
     expect(both.toSorted()).toEqual(['changed-meanwhile', 'saved'])
   })
 
+  test('a version that another tab has saved meanwhile is not deleted with the one that was shown', async () => {
+    await using test = await openTestPortal(engine)
+    const one = await somebody(test)
+    const value = { key: 'a', at: 2 }
+    await saveDraft(one, { form: 'Entry', value })
+    await discardDraft(one, 'Entry', { known: [0, 1] })
+    await discardDraft(one, 'Entry', { key: 'a', known: [0, 1] })
+    await discardDraft(one, 'Entry', { key: 'b', known: [0, 1, 2] })
+    expect(await readDraft(one, 'Entry')).toEqual(value)
+    await discardDraft(one, 'Entry', { key: 'a', known: [0, 1, 2] })
+    expect(await readDraft(one, 'Entry')).toBeUndefined()
+    await saveDraft(one, { form: 'Entry', value: { key: 'a' } })
+    await discardDraft(one, 'Entry', { known: [0] })
+    expect(await readDraft(one, 'Entry')).toBeUndefined()
+  })
+
   test('of several drafts of one form, the one typed in last is the latest', async () => {
     await using test = await openTestPortal(engine)
     const [one, other] = [await somebody(test), await somebody(test)]

@@ -83,6 +83,8 @@ export type RecordFormProps = {
   isRestored?: boolean
   /** Names of files of that draft that must be chosen again */
   lost?: string[]
+  /** Whether another tab has saved a draft that this form does not contain, so that it is not kept as one */
+  isApart?: boolean
   /** Whether the record was deleted while it was edited */
   isGone?: boolean
 }

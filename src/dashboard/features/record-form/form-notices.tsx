@@ -27,7 +27,7 @@ export function FormNotices({ form, uploads, draft }: Props) {
     event.preventDefault()
     const sent = event.currentTarget
     await draft.stop()
-    await send(sent)
+    await send(draft.naming(new FormData(sent)), { method: 'post', action: discardAddress })
     draft.resume()
   }
   return (
@@ -39,6 +39,7 @@ export function FormNotices({ form, uploads, draft }: Props) {
           </p>
           <input type="hidden" name="form" value={form.draft.form} />
           <input type="hidden" name="key" value={form.formKey} />
+          <input type="hidden" name="known" value={form.draft.at} />
           <input type="hidden" name="discard" value="on" />
           <button type="submit">{words.discard}</button>
         </Form>

@@ -45,6 +45,7 @@ export function RecordForm(given: FormParts) {
       >
         <input type="hidden" name="key" value={formKey} />
         <input type="hidden" name="account" value={form.draft.owner} />
+        <input type="hidden" name="known" value={form.draft.at} />
         {seen && <input type="hidden" name="seen" value={JSON.stringify(seen)} />}
         <section className="card">
           <h2>{t.details}</h2>

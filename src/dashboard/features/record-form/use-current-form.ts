@@ -7,9 +7,9 @@ import {
   textFields,
 } from '#contract/forms/record-form.ts'
 import { isChanged } from '#dashboard/layout/typed/is-changed.ts'
-import { pathOf } from '#dashboard/layout/typed/posts.ts'
+import { acceptedTo, pathOf } from '#dashboard/layout/typed/posts.ts'
 import type { Answer, RecordFormProps } from './form-model.ts'
-import { forgetCopy, newerCopy, postDraft, useDraft } from './use-draft.ts'
+import { draftsAddress, forgetCopy, newerCopy, postDraft, useDraft } from './use-draft.ts'
 
 /**
  * The form as the server last answered it. The count changes when the form starts again: after it was saved
@@ -77,8 +77,9 @@ export function useCurrentForm(loaded: RecordFormProps, answer: Answer | undefin
     if (answered) setForm(answered)
   }, [answered])
 
-  useWhenSent(loaded, () => {
-    if (!answer && loaded.formKey !== form.formKey) begin(loaded)
+  useWhenSent(loaded, (isDiscarded) => {
+    // A draft of another tab, which stays when this one is discarded, may have the same key.
+    if (!answer && (isDiscarded || loaded.formKey !== form.formKey)) begin(loaded)
   })
   const { pathname } = useLocation()
   useEffect(() => keepInAddress(form, pathname))
@@ -110,17 +111,20 @@ function keepInAddress({ kind, formKey }: RecordFormProps, path: string): void {
 }
 
 /** Calls `tell` when this form was sent, or its draft discarded, and the loaders have run again since. */
-function useWhenSent(loaded: RecordFormProps, tell: () => void): void {
+function useWhenSent(loaded: RecordFormProps, tell: (isDiscarded: boolean) => void): void {
   const { formMethod, formAction = '' } = useNavigation()
   const before = useRef<RecordFormProps>(undefined)
+  const discards = useRef(acceptedTo(draftsAddress))
   const look = useEffectEvent((isSending: boolean) => {
     if (isSending) before.current ??= loaded
     else {
-      if (before.current && before.current !== loaded) tell()
+      const discarded = acceptedTo(draftsAddress)
+      if (before.current && before.current !== loaded) tell(discarded > discards.current)
       before.current = undefined
+      discards.current = discarded
     }
   })
-  const ownAddresses = [pathOf(loaded.action), '/dashboard/drafts']
+  const ownAddresses = [pathOf(loaded.action), draftsAddress]
   const isSending = formMethod === 'POST' && ownAddresses.includes(pathOf(formAction))
   useEffect(() => look(isSending), [isSending])
 }

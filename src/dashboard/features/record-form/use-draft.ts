@@ -52,6 +52,8 @@ function createDraft(owned: Owned, tell: (status: Status) => void) {
     },
     save,
     knows: saver.knows,
+    /** Names the known versions in a form that deletes the draft: what another tab has saved stays. */
+    naming: (form: FormData) => withKnown(form, saver.known()),
     part: saver.part,
     isFromCopy: saver.isFromCopy,
     replace: saver.replace,
@@ -92,6 +94,12 @@ async function settledInTime(saver: ReturnType<typeof createSaver>): Promise<boo
   await saver.settled()
   clearTimeout(timer)
   return isInTime
+}
+
+function withKnown(form: FormData, known: readonly number[]): FormData {
+  form.delete('known')
+  for (const at of known) form.append('known', String(at))
+  return form
 }
 
 const mostKnown = 20
@@ -143,6 +151,7 @@ function createSaver(owned: Owned, tell: (status: Status) => void) {
 
   return {
     knows,
+    known: () => known,
     keep,
     send,
     forget,
@@ -166,6 +175,8 @@ function createSaver(owned: Owned, tell: (status: Status) => void) {
   }
 }
 
+export const draftsAddress = '/dashboard/drafts'
+
 /** Saves a draft. The request outlives the page if the draft is small enough for keepalive. */
 export async function postDraft(
   { form, owner }: Pick<Owned, 'form' | 'owner'>,
@@ -179,7 +190,7 @@ export async function postDraft(
   const keepalive = String(body).length < 60_000
   const headers = { accept: 'application/json', [senderHeader]: owner }
   const request = { method: 'POST', headers, body, keepalive, signal: signal ?? null }
-  const sent = fetch('/dashboard/drafts', request)
+  const sent = fetch(draftsAddress, request)
   const response = await sent.catch(() => undefined)
   if (response?.status === 401) return 'signed-out'
   if (response?.status === 409) return 'apart'

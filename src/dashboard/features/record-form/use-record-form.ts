@@ -70,11 +70,12 @@ export function useRecordForm({ form, answer, isReady, draft }: FormParts) {
 
   const hear = useEffectEvent((said: Answer) => {
     if ('failed' in said) return saveAtOnce()
-    draft.forget()
+    if (!said.form.isApart) draft.forget()
     uploads.adopt(said.form.slots)
     fields.tell(said.form.mistakes)
     fields.readBox()
     attend()
+    if (said.form.isApart) saveAtOnce()
   })
   useEffect(() => {
     if (answer) hear(answer)
@@ -220,7 +221,11 @@ function useSending({ form, uploads, draft, missing }: SendingParts) {
       return setTrouble('stalled')
     }
     const since = postsSoFar()
-    await send(new FormData(sent), { method: 'post', action, encType: 'multipart/form-data' })
+    await send(draft.naming(new FormData(sent)), {
+      method: 'post',
+      action,
+      encType: 'multipart/form-data',
+    })
     // The form may be left by now, and would save its last draft anew.
     if (isAccepted(action, since)) return draft.forget()
     stay()

@@ -21,7 +21,7 @@ import type {
 import { draftName, type FormPlace, seenOf, typesOf, untouched } from './form-place.ts'
 import type { Faults } from './read-sent-form.ts'
 
-type About = Pick<RecordFormProps, 'isRestored' | 'isGone'> & {
+type About = Pick<RecordFormProps, 'isRestored' | 'isGone' | 'isApart'> & {
   lines?: RecordFormProps['lines'] | undefined
   mistakes?: Mistake[]
   faults?: Faults

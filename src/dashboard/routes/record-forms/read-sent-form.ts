@@ -39,6 +39,11 @@ export function readSentForm({ fields }: SentForm, types: readonly FileType[]): 
   return { typed, filled, staged, removed, details, kept, key, seen }
 }
 
+/** The versions of its draft that a form contains. A page without a script names the one that it showed. */
+export function readKnown(form: FormData | URLSearchParams): number[] | undefined {
+  return form.has('known') ? [0, ...form.getAll('known').map(Number)] : undefined
+}
+
 /** Fills fields from passport lines in a form that was sent without a script. */
 export function readSentLines(state: FormState, { fields }: SentForm) {
   const text = fields.get('lines')?.trim()

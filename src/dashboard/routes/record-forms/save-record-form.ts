@@ -23,6 +23,7 @@ import {
   detailsToSave,
   type Faults,
   nameSending,
+  readKnown,
   readSentForm,
   readSentLines,
   stageSentFiles,
@@ -49,6 +50,7 @@ export async function saveRecordForm(
   const sending = await nameSending(posted, sent)
   const { state, faults } = await stageSentFiles(ctx, sent, posted, types)
   const draft = draftName(place.draftForm, state.key)
+  const known = readKnown(sent.fields)
   const checked = checkRecordForm(state.typed, place.kind, place.editor)
   const isSure = !lines && !isUnconfirmed(state.typed, state.filled)
 
@@ -60,12 +62,13 @@ export async function saveRecordForm(
           about: { mistakes: mistakesOf(checked, state, lines), faults, lines },
         }
   if ('toast' in saved) {
-    await discardDraft(ctx, draft, state)
+    await discardDraft(ctx, draft, { key: state.key, known })
     if (sent.files.length > 0) await removeUnused(ctx, Object.values(documentsOf(state)))
     return leadTo(context, place.after ?? addressOfNext(place, ctx.newId()), saved)
   }
-  await saveDraft(ctx, { form: draft, value: saved.state })
-  const form = await presentForm(ctx, saved.place, saved.state, saved.about)
+  const kept = await saveDraft(ctx, { form: draft, value: saved.state, known })
+  const isApart = kept === 'changed-meanwhile'
+  const form = await presentForm(ctx, saved.place, saved.state, { ...saved.about, isApart })
   return data({ form }, { status: saved.status })
 }
 
