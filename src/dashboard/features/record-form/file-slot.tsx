@@ -25,7 +25,7 @@ import {
   type SlotState,
   type Uploads,
 } from './use-uploads.ts'
-import type { ShowScans } from './use-viewer.ts'
+import { type ShowScans, turnPicture } from './use-viewer.ts'
 
 type Props = {
   /** The slot as the server answered it, for forms sent without a script */
@@ -45,17 +45,23 @@ type Props = {
 export function FileSlot({ answered, slot, difference, ...props }: Props) {
   const { uploads, others, isReady, show, shortcut } = props
   const t = useRecordFormMessages()
-  const title = documentTitle(slot.type, useLocale(), false)
-  const { type, current, picked, isRemoved } = slot
-  const arrived = picked?.state.status === 'arrived' ? { ...picked, ...picked.state } : undefined
-  const shown = arrived ?? (picked || isRemoved ? undefined : current)
+  const locale = useLocale()
+  const title = documentTitle(slot.type, locale, false)
+  const { type, picked, isRemoved } = slot
+  const { arrived, shown } = filesOf(slot)
   const put = ([file]: File[]) => file && uploads.put(type, file)
   const [turned, setTurned] = useState<File>()
   /** A turned picture shows the same document; whatever file comes after it is another one. */
   const isKept = picked?.file ? picked.file === turned : answered.isKept
-  const turn = (file: File) => {
-    if (!picked || isKept) setTurned(file)
-    uploads.put(type, file, t.rotated(title))
+  /** Beside the form, the viewer stays open while its scan is moved, replaced or removed. */
+  const turn = (id: string, picture: Blob) => {
+    const now = uploads.read().slots.find((one) => filesOf(one).shown?.id === id)
+    if (!now) return false
+    const nowTitle = documentTitle(now.type, locale, false)
+    const file = new File([picture], `${nowTitle}.jpg`, { type: picture.type })
+    if (now.type === type && (!picked || isKept)) setTurned(file)
+    uploads.put(now.type, file, t.rotated(nowTitle))
+    return true
   }
   const drag = useFileDrop(uploads, type)
   return (
@@ -94,12 +100,18 @@ export function FileSlot({ answered, slot, difference, ...props }: Props) {
   )
 }
 
+function filesOf({ picked, current, isRemoved }: SlotState) {
+  const arrived = picked?.state.status === 'arrived' ? { ...picked, ...picked.state } : undefined
+  return { arrived, shown: arrived ?? (picked || isRemoved ? undefined : current) }
+}
+
 type PreviewProps = {
   id: string
   pages: PageSize[]
   title: string
   show: ShowScans
-  onTurned: (file: File) => void
+  /** Returns false if the scan is not in the form any more. */
+  onTurned: (id: string, picture: Blob) => boolean
 }
 
 function Preview({ id, pages, title, show, onTurned }: PreviewProps) {
@@ -107,9 +119,8 @@ function Preview({ id, pages, title, show, onTurned }: PreviewProps) {
   const addressOf = (page: number) => staffFileAddress(id, page, 'full')
 
   async function keep(quarters: number): Promise<boolean> {
-    const turned = await turnPicture(addressOf(1), quarters, `${title}.jpg`)
-    if (turned) onTurned(turned)
-    return turned !== undefined
+    const turned = await turnPicture(addressOf(1), quarters)
+    return turned !== undefined && onTurned(id, turned)
   }
   function view(event: MouseEvent): void {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -157,24 +168,6 @@ export function Thumbnail({ id, alt }: { id: string; alt: string }) {
       onError={() => setLost(true)}
     />
   )
-}
-
-/** Rotates a picture clockwise by quarter turns. */
-async function turnPicture(address: string, quarters: number, name: string) {
-  const response = await fetch(address).catch(() => undefined)
-  if (!response?.ok) return undefined
-  const picture = await createImageBitmap(await response.blob())
-  const isSideways = quarters % 2 === 1
-  const [width, height] = isSideways
-    ? [picture.height, picture.width]
-    : [picture.width, picture.height]
-  const canvas = new OffscreenCanvas(width, height)
-  const drawing = canvas.getContext('2d')
-  drawing?.translate(width / 2, height / 2)
-  drawing?.rotate((quarters * Math.PI) / 2)
-  drawing?.drawImage(picture, -picture.width / 2, -picture.height / 2)
-  const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.92 })
-  return new File([blob], name, { type: blob.type })
 }
 
 function SlotStatus({ slot, title }: { slot: SlotState; title: string }) {
