@@ -8,7 +8,7 @@ import {
 } from '#contract/forms/record-form.ts'
 import { isChanged } from '#dashboard/layout/typed/is-changed.ts'
 import { acceptedTo, pathOf } from '#dashboard/layout/typed/posts.ts'
-import type { Answer, RecordFormProps } from './form-model.ts'
+import type { Answer, RecordFormProps, Slot } from './form-model.ts'
 import { draftsAddress, forgetCopy, newerCopy, postDraft, useDraft } from './use-draft.ts'
 
 /**
@@ -44,16 +44,7 @@ export function useCurrentForm(loaded: RecordFormProps, answer: Answer | undefin
       forgetCopy(loaded.draft)
       return revalidate()
     }
-    const { typed, key, unstaged = [], seen = loaded.seen } = kept
-    const lost = isApart ? [...unstaged, ...stagedNames(kept)] : unstaged
-    begin({
-      ...loaded,
-      typed: withTyped(typed),
-      formKey: key,
-      isRestored: true,
-      lost,
-      ...(seen && { seen }),
-    })
+    begin(withCopy(loaded, kept))
     if (isApart) draft.part(kept)
     else {
       // What the page before sent while it was left may have arrived.
@@ -95,9 +86,36 @@ function withTyped(restored: Typed): Typed {
   return { ...restored, ...Object.fromEntries(typed) }
 }
 
-/** Its files come back when it replaces the other draft. */
-function stagedNames({ staged }: FormState): string[] {
-  return Object.values(staged).map(({ name }) => name)
+/**
+ * The form with a copy that the server has not taken. Scans that it did not have in its draft either are lost from
+ * view: they come back only when the copy is taken as it is.
+ */
+function withCopy(loaded: RecordFormProps, kept: FormState): RecordFormProps {
+  const { typed, filled = {}, removed, key, unstaged = [], seen = loaded.seen } = kept
+  const known = new Map(loaded.slots.flatMap(({ staged }) => (staged ? [[staged.id, staged]] : [])))
+  const slots = loaded.slots.map(({ staged: _, ...slot }): Slot => {
+    const { type } = slot
+    const staged = known.get(kept.staged[type]?.id ?? '')
+    const details = type === 'photo' ? undefined : kept.details?.[type]
+    return {
+      ...slot,
+      ...(details && { details }),
+      isKept: kept.kept?.some((one) => one === type) ?? false,
+      isRemoved: slot.current !== undefined && removed.includes(type),
+      ...(staged && { staged }),
+    }
+  })
+  const unknown = Object.values(kept.staged).filter(({ id }) => !known.has(id))
+  return {
+    ...loaded,
+    typed: withTyped(typed),
+    filled,
+    slots,
+    formKey: key,
+    isRestored: true,
+    lost: [...unstaged, ...unknown.map(({ name }) => name)],
+    ...(seen && { seen }),
+  }
 }
 
 /** Puts the form key into the address, so that a reload restores the draft of this tab. */

@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { RecordFormProps } from '#dashboard/features/record-form/form-model.ts'
+import { withBrowser } from '../browser.ts'
+import { aScan, formOn, sendForm } from '../sent-forms.ts'
+import { anAccount, type TestAccount } from '../sign-in.ts'
+import { anAddedRecord } from '../test-portal.ts'
+import { openTestSite } from '../test-site.ts'
+import { openForm, pick, slot } from './at-record-form.ts'
+
+const { site, browser } = await withBrowser(openTestSite('sqlite'))
+const atForm = (path: string, account: TestAccount) => openForm({ site, browser }, path, account)
+
+const arrived = (page: Page, type: string) =>
+  slot(page, type).locator('input[name^=staged]').waitFor({ state: 'attached' })
+
+const keptByTab = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+
+/** The address of the form of a record with two files, one of them with details */
+async function pathOfRecord(admin: TestAccount, passportNumber: string): Promise<string> {
+  const id = await anAddedRecord(site.portal, { passportNumber, irccNumber: `I${passportNumber}` })
+  const path = `/Update_A_User/${id}`
+  const html = await (await site.get(path, { headers: { cookie: admin.cookie } })).text()
+  const { typed, seen } = await formOn<RecordFormProps>(html)
+  const answer = await sendForm(site, path, admin, {
+    ...typed,
+    seen: JSON.stringify(seen),
+    'file.visa': await aScan('visa.jpg'),
+    'file.medical': await aScan('medical.jpg'),
+    'details.visa.provenance': 'copy-received',
+    'details.visa.issuer': 'Office of Samples',
+  })
+  expect(answer.status).toBe(303)
+  return path
+}
+
+test('a copy that the server cannot take yet comes back whole, and names the scans that do not', async () => {
+  const admin = await anAccount(site.portal, 'admin')
+  await using page = await atForm(await pathOfRecord(admin, 'WHOLE1'), admin)
+  page.forgive('507')
+  await pick(page, ['visa.jpg', 'lmia.jpg'])
+  for (const type of ['visa', 'lmia']) await arrived(page, type)
+  await page.getByText('Draft saved').waitFor()
+
+  await page.route('**/dashboard/drafts', (route) => route.fulfill({ status: 507 }))
+  await page.getByLabel('Move LMIA Certificate to').selectOption('jobOffer')
+  await slot(page, 'visa').locator('[name="keepDetails.visa"]').check()
+  await slot(page, 'medical').getByRole('button', { name: 'Remove: Medical Form' }).click()
+  await pick(page, ['work permit.jpg'])
+  await arrived(page, 'workPermit')
+  const issuer = page.locator('[name="details.workPermit.issuer"]')
+  await slot(page, 'workPermit').getByText('Details of this document').click()
+  await issuer.fill('Office of Permits')
+  const upper = 'P<BGDAKTER<<RAHIMA<KHATUN<<<<<<<<<<<<<<<<<<<'
+  const lower = 'A012345678BGD9001310F3001019<<<<<<<<<<<<<<00'
+  await page.locator('[name=name]').fill('')
+  await page.locator('[name=lines]').fill(`${upper}\n${lower}`)
+  const mark = page.locator('[name="filled.name"]')
+  await mark.waitFor({ state: 'attached' })
+  await page.locator('[name=address]').fill('1 Full Street')
+  await expect.poll(() => keptByTab(page)).toContain('1 Full Street')
+
+  await page.reload()
+  await page.locator('[data-awake]').waitFor()
+  expect(await page.locator('[name=address]').inputValue()).toBe('1 Full Street')
+  expect(await issuer.inputValue()).toBe('Office of Permits')
+  expect(await slot(page, 'visa').locator('[name="keepDetails.visa"]').isChecked()).toBe(true)
+  await slot(page, 'medical').getByText('Will be removed when you save').waitFor()
+  expect(await mark.count()).toBe(1)
+  await slot(page, 'jobOffer').getByText('lmia.jpg').waitFor()
+  expect(await slot(page, 'lmia').getByText('lmia.jpg').count()).toBe(0)
+  await page.getByText('These files were not restored: work permit.jpg. Add them').waitFor()
+})
