@@ -1,15 +1,27 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { RecordFormProps } from '#dashboard/features/record-form/form-model.ts'
-import { withBrowser } from '../browser.ts'
+import { findProblems, untilItListens, withBrowser } from '../browser.ts'
 import { aScan, formOn, sendForm } from '../sent-forms.ts'
 import { anAccount, type TestAccount } from '../sign-in.ts'
 import { anAddedRecord } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
-import { openForm, pick, slot } from './at-record-form.ts'
+import { dropOn } from './at-check.ts'
+import { fill, openForm, pick, scans, slot } from './at-record-form.ts'
 
-const { site, browser } = await withBrowser(openTestSite('sqlite'))
+const { site, browser, lasting } = await withBrowser(openTestSite('sqlite'))
+const folder = await mkdtemp(join(tmpdir(), 'countersign-restored-'))
+lasting.defer(() => rm(folder, { recursive: true }))
 const atForm = (path: string, account: TestAccount) => openForm({ site, browser }, path, account)
+
+async function written(name: string): Promise<string> {
+  const [scan] = await scans(name)
+  await writeFile(join(folder, name), scan?.buffer ?? '')
+  return join(folder, name)
+}
 
 const arrived = (page: Page, type: string) =>
   slot(page, type).locator('input[name^=staged]').waitFor({ state: 'attached' })
@@ -70,4 +82,29 @@ test('a copy that the server cannot take yet comes back whole, and names the sca
   await slot(page, 'jobOffer').getByText('lmia.jpg').waitFor()
   expect(await slot(page, 'lmia').getByText('lmia.jpg').count()).toBe(0)
   await page.getByText('These files were not restored: work permit.jpg. Add them').waitFor()
+})
+
+test('a file that is dropped or chosen while a draft is restored is named, and not lost in silence', async () => {
+  const admin = await anAccount(site.portal, 'admin')
+  await using page = await atForm('/dashboard/Entry', admin)
+  page.forgive('net::ERR_FAILED')
+  const { promise: isDropped, resolve: dropped } = Promise.withResolvers<void>()
+  let isOnline = false
+  await page.route('**/dashboard/drafts', async (route) => {
+    if (!isOnline) return route.abort()
+    await isDropped
+    await route.continue()
+  })
+  await fill(page)
+  await expect.poll(() => keptByTab(page)).toContain('14 Paper Lane')
+  await page.goto(page.url(), { waitUntil: 'commit' })
+  isOnline = true
+  await page.waitForRequest('**/dashboard/drafts')
+  await untilItListens(page)
+  await dropOn(page, '.drop', await written('visa.jpg'))
+  await page.locator('input[name="file.medical"]').setInputFiles(await written('medical.jpg'))
+  dropped()
+  await page.locator('[data-awake]').waitFor()
+  await page.getByText('visa.jpg, medical.jpg. Add what you need again').waitFor()
+  expect(await findProblems(page)).toEqual([])
 })

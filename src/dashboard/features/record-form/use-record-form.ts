@@ -41,7 +41,7 @@ export type FormParts = {
 /** Adds uploads, drafts and client-side submission. Until the script runs, it is a plain HTML form. */
 export function useRecordForm({ form, answer, isReady, draft }: FormParts) {
   const element = useRef<HTMLFormElement>(null)
-  const { uploads, state } = useUploads(form.slots)
+  const { uploads, state } = useUploads(form.slots, isReady)
   const attend = useAttention(element)
   const fields = useFields({ form, element, isReady })
   const duplicates = useDuplicates(form, element, uploads)
@@ -59,9 +59,7 @@ export function useRecordForm({ form, answer, isReady, draft }: FormParts) {
   }
   const sending = useSending({ form, uploads, draft, missing })
 
-  useEffect(() => {
-    if (element.current) uploads.takeOver(new FormData(element.current))
-  }, [uploads])
+  useTakeOver(element, uploads)
 
   useTypedBefore(element, isReady, touched)
   useFocus(element, isReady, state.unsorted.length === 0)
@@ -110,6 +108,20 @@ export function useRecordForm({ form, answer, isReady, draft }: FormParts) {
       void fields.left(target).then(duplicates.ask)
     },
   }
+}
+
+/** Takes over what was chosen before, and gives up what the form has not taken when it goes. */
+function useTakeOver(element: RefObject<HTMLFormElement | null>, uploads: Uploads): void {
+  useEffect(() => {
+    const given = element.current
+    const takeOver = () => given && uploads.takeOver(new FormData(given))
+    takeOver()
+    return () => {
+      // While a draft is restored, files are chosen as without a script.
+      takeOver()
+      uploads.giveUp(tellOfFilesLeft)
+    }
+  }, [element, uploads])
 }
 
 /** Waits while a mouse button is down: what is said meanwhile would move what is under it, and the click be lost. */
@@ -200,8 +212,6 @@ function useSending({ form, uploads, draft, missing }: SendingParts) {
   /** How often the form was sent and not saved */
   const [unsaved, setUnsaved] = useState(0)
   const isUnderWay = useRef(false)
-
-  useEffect(() => () => uploads.giveUp(tellOfFilesLeft), [uploads])
 
   /** Not before the answer, which is rendered as a transition too */
   function stay(): void {

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { FileType } from '#contract/document-types.ts'
 import type { FileFault } from '#contract/forms/record-form.ts'
 import { namesTwo, typeByName } from '#contract/text/type-by-name.ts'
@@ -39,8 +39,15 @@ export type Unsorted = {
 
 export type Uploads = ReturnType<typeof createUploads>
 
-export function useUploads(slots: Slot[]) {
-  const [uploads] = useState(() => createUploads(slots, openUploadQueue(sendFile)))
+export function useUploads(slots: Slot[], isReady: boolean) {
+  const [uploads] = useState(() => {
+    const made = createUploads(slots, openUploadQueue(sendFile))
+    if (!isReady) made.hold()
+    return made
+  })
+  useEffect(() => {
+    if (isReady) uploads.release()
+  }, [uploads, isReady])
   const state = useSyncExternalStore(uploads.subscribe, uploads.read, uploads.read)
   return { uploads, state }
 }
@@ -89,6 +96,8 @@ export function stillLost(lost: string[], { slots, unsorted }: UploadsState): st
 
 type TellNames = (names: string[]) => void
 
+const namesOf = (files: { name: string }[]) => files.map(({ name }) => name)
+
 export function createUploads(slots: Slot[], queue: UploadQueue) {
   const store = createStore({ slots: slots.map((slot) => stateOf(slot)), unsorted: [] })
   const { read, subscribe, change, find } = store
@@ -120,11 +129,16 @@ export function createUploads(slots: Slot[], queue: UploadQueue) {
     else take()
   }
 
+  /** `told` names the file if it comes while the form is saved. */
+  function put(type: FileType, file: File, told = file.name): void {
+    takeOrHold([told], () => actions.put(type, file))
+  }
+
   return {
     read,
     subscribe,
     ...actions,
-    /** While a form is saved, files wait: it may start anew afterwards, without them. */
+    /** While a form is saved, or its draft restored, files wait: it may start anew afterwards, without them. */
     hold() {
       isHeld = true
     },
@@ -135,16 +149,12 @@ export function createUploads(slots: Slot[], queue: UploadQueue) {
     },
     /** Tells the names of the files that came while the form was saved, or that come after it is gone. */
     giveUp(tell: TellNames) {
-      tell(late.splice(0).flatMap(({ names }) => names))
+      tell([...new Set(late.splice(0).flatMap(({ names }) => names))])
       if (isHeld) tellLost = tell
     },
-    /** `told` names the file if it comes while the form is saved. */
-    put(type: FileType, file: File, told = file.name) {
-      takeOrHold([told], () => actions.put(type, file))
-    },
+    put,
     sort(files: File[]) {
-      const names = files.map(({ name }) => name)
-      takeOrHold(names, () => sort(files))
+      takeOrHold(namesOf(files), () => sort(files))
     },
     /** Replaces the state of the slots by the server's answer. */
     adopt(answered: Slot[]) {
@@ -156,7 +166,7 @@ export function createUploads(slots: Slot[], queue: UploadQueue) {
         const file = form.get(`file.${type}`)
         if (form.has(`unstage.${type}`)) actions.remove(type)
         if (!picked && form.has(`remove.${type}`) !== isRemoved) actions.remove(type)
-        if (file instanceof File && file.name) actions.put(type, file)
+        if (file instanceof File && file.name) put(type, file)
       }
     },
     settled: () => settled(store),

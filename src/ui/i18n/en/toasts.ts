@@ -38,7 +38,7 @@ export const toasts = toastWords({
   recordAdded: 'Record added',
   recordUpdated: 'Record updated successfully',
   filesLeft: (names) =>
-    `Not added, because a record was just being saved: ${names}. Add what you need again where it belongs.`,
+    `Not added, because a draft was being restored or a record was just being saved: ${names}. Add what you need again where it belongs.`,
   awaitsApprovalAgain: 'Record updated successfully. It now awaits approval again.',
   awaitsAnotherAdmin: (name) =>
     `${name} was saved. Another admin must approve what you stated about a document; until then visitors cannot find the record.`,
