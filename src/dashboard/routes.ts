@@ -8,6 +8,8 @@ type Address = {
   posts?: true
   /** Whether this address accepts files, read only after a check of the right to send them or of a limit */
   takesFiles?: true
+  /** How many bytes its form may have, if more than others */
+  mostBytes?: number
   /** Whether the form is long, so that its fields must survive the end of a session */
   isTypedAtLength?: true
   /** Whether this address is a file or data, which only a document request or a script can use */
@@ -80,7 +82,8 @@ const dashboard: Record<string, Address> = {
   '/dashboard/classes/:id/people': page('classes/class-people.tsx', 'read-enrolments'),
   '/dashboard/classes/:id/people/export': form('classes/export-people.ts', 'export-enrolments'),
   '/dashboard/classes/:id/state': form('classes/class-state.ts', 'edit-classes'),
-  '/dashboard/drafts': form('record-forms/drafts.ts', 'keep-draft'),
+  // Bengali takes nine bytes a letter as forms are sent.
+  '/dashboard/drafts': { ...form('record-forms/drafts.ts', 'keep-draft'), mostBytes: 300_000 },
   '/dashboard/enrolments/:id': longForm('payments/enrolment.tsx', 'record-payment'),
   '/dashboard/expiring': page('records/expiring.tsx', 'read-expiring'),
   '/dashboard/find': form('records/find-records.ts', 'look-up-any-record'),

@@ -217,13 +217,14 @@ function createPages(
   }
 }
 
-const limitStream = bodyLimit({ maxSize: mostBodyBytes, onError: () => problem('too-large') })
-
 /** Content-Length is enough to limit most bodies; only one without it is counted while it arrives. */
-const limitBody: MiddlewareHandler = (c, next) => {
-  const length = c.req.header('content-length')
-  if (length === undefined) return limitStream(c, next)
-  return Number(length) <= mostBodyBytes ? next() : Promise.resolve(problem('too-large'))
+function limitBody(maxSize: number): MiddlewareHandler {
+  return (c, next) => {
+    const length = c.req.header('content-length')
+    const onError = () => problem('too-large')
+    if (length === undefined) return bodyLimit({ maxSize, onError })(c, next)
+    return Number(length) <= maxSize ? next() : Promise.resolve(onError())
+  }
 }
 
 /** Every other address is a page, or the page that says that the address does not exist. */
@@ -238,7 +239,7 @@ function addPages(app: App, { portal, answerPage }: Parts): void {
     const isStrict = mustShowItsOrigin(page, c.req.raw.headers, isHttps)
     if (isCrossSite(c.req.raw, publicUrl, { isStrict })) return answerPage(c, 403)
     if (page.takesFiles) return answerPage(c)
-    const refused = await limitBody(c, async () => {
+    const refused = await limitBody(page.mostBytes ?? mostBodyBytes)(c, async () => {
       c.res = await answerPage(c)
     })
     return refused ? answerPage(c, 413) : c.res

@@ -53,3 +53,13 @@ test('without a script only the draft that was shown is discarded, or deleted as
   expect(await post({ form, key: 'a', discard: 'on', known: newer })).toBe(303)
   expect(await shownNow()).toBe('At 1')
 })
+
+test('a draft as long as it may be is kept in Bengali, too, and a longer one is refused in words', async () => {
+  const value = draftOf({ name: 'ক'.repeat(2000), address: 'খ'.repeat(2000) }, 1)
+  expect(await post({ form: 'Entry', value })).toBe(204)
+  const typed = Object.fromEntries(
+    Object.keys(nothingTyped).map((name) => [name, 'ক'.repeat(2000)]),
+  )
+  expect(await post({ form: 'Entry', value: draftOf(typed, 2) })).toBe(204)
+  expect(await post({ form: 'Entry', value: 'x'.repeat(400_000) })).toBe(413)
+})

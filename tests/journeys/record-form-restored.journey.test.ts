@@ -108,3 +108,25 @@ test('a file that is dropped or chosen while a draft is restored is named, and n
   await page.getByText('visa.jpg, medical.jpg. Add what you need again').waitFor()
   expect(await findProblems(page)).toEqual([])
 })
+
+test('a draft that is too long to be kept is said not to be saved', async () => {
+  const admin = await anAccount(site.portal, 'admin')
+  await using page = await atForm('/dashboard/Entry', admin)
+  page.forgive('413')
+  const long = '"'.repeat(2000)
+  await page.locator('.record-form').evaluate((form, long) => {
+    const all = '.boxes input:not([type=date]), [name$=".issuer"], [name$=".issuerReference"]'
+    for (const field of form.querySelectorAll<HTMLInputElement>(all)) field.value = long
+  }, long)
+  await page.locator('[name=address]').fill(long)
+  await page.getByText('Draft not saved').waitFor()
+  await page.locator('[name=address]').fill('short')
+  for (const name of ['issuer', 'issuerReference']) {
+    await page.locator('.record-form').evaluate((form, name) => {
+      const all = form.querySelectorAll<HTMLInputElement>(`[name$=".${name}"]`)
+      for (const field of all) field.value = ''
+    }, name)
+  }
+  await page.locator('[name=name]').fill('short, too')
+  await page.getByText('Draft saved').waitFor()
+})

@@ -42,6 +42,8 @@ export type Page = {
   layout?: Layout
   /** Whether its POST streams uploads; the right to upload is checked first */
   takesFiles?: boolean
+  /** How many bytes its form may have, if more than others */
+  mostBytes?: number
   /** Whether the form is long, so that its fields must survive the end of a session */
   isTypedAtLength?: boolean
   /** Whether the dashboard's router renders the page and reads its forms */

@@ -207,6 +207,7 @@ function FormEnd({ form, phase, draft, element, isReady, state }: Parts) {
       )}
       <span className="quiet" role="status">
         {draft.status === 'saved' && phase === 'idle' && t.draftSaved}
+        {draft.status === 'too-long' && phase === 'idle' && t.draftTooLong}
       </span>
       {phase === 'waiting' && <ProgressOfAll slots={state.slots} />}
     </div>

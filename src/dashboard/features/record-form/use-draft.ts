@@ -5,7 +5,7 @@ import { tabCopies } from '#dashboard/layout/typed/tab-copies.ts'
 import type { RecordFormProps } from './form-model.ts'
 
 /** `apart`: another tab has saved a draft that this one does not contain, so nothing more is saved */
-type Status = 'idle' | 'saved' | 'signed-out' | 'apart'
+type Status = 'idle' | 'saved' | 'signed-out' | 'apart' | 'too-long'
 type Owned = RecordFormProps['draft']
 
 export type Draft = ReturnType<typeof createDraft>
@@ -183,7 +183,7 @@ export async function postDraft(
   state: FormState,
   known: readonly number[] | undefined,
   signal?: AbortSignal,
-): Promise<'saved' | 'signed-out' | 'failed' | 'apart'> {
+): Promise<Exclude<Status, 'idle'> | 'failed'> {
   const body = new URLSearchParams({ form, value: JSON.stringify(state) })
   for (const at of known ?? []) body.append('known', String(at))
   // Browsers refuse keepalive requests with more than 64 kB.
@@ -194,6 +194,7 @@ export async function postDraft(
   const response = await sent.catch(() => undefined)
   if (response?.status === 401) return 'signed-out'
   if (response?.status === 409) return 'apart'
+  if (response?.status === 413) return 'too-long'
   return response?.ok && !response.redirected ? 'saved' : 'failed'
 }
 

@@ -105,6 +105,7 @@ export const recordForm = {
   signedOut: 'You have been logged out. Your changes stay in this tab until you log in again.',
   signInAgain: 'Log in and continue',
   draftSaved: 'Draft saved',
+  draftTooLong: 'Draft not saved: it is too long. Your changes stay in this tab.',
   apartTitle: 'This draft was changed in another tab',
   apartHelp:
     'What you typed here is still in this tab, but is not saved as a draft any more, so that it does not replace the other one. Choose which of them to keep.',
