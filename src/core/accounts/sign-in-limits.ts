@@ -38,5 +38,8 @@ export function signInLimits(ctx: Ctx, email: string, device: string | undefined
   ]
 }
 
-/** Each adds to the activity for good, also with the right password. */
+/**
+ * Each adds to the activity for good, also with the right password. Where a second factor is asked, only its codes
+ * do, each once: whoever has only the password cannot keep the owner out.
+ */
 export const signInsOfAccount = { what: 'sign-ins of an account', most: 500 } as const

@@ -69,8 +69,8 @@ export async function enter(
   }: { browser: string | undefined; provenAt?: string | null; identity?: identities.Identity },
 ): Promise<Entered | TooMany> {
   const { id, role, twoFactorAt } = account
-  const counted = await countByAccount(ctx, { ...signInsOfAccount, id })
-  if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
+  const counted = !twoFactorAt && (await countByAccount(ctx, { ...signInsOfAccount, id }))
+  if (counted && counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
   return ctx.db.transaction().execute(async (db) => {
     if (!(await accounts.lockUnchanged(db, account))) return { outcome: 'wrong' }
     if (identity && (await identities.accountOf(db, identity)) !== id) return { outcome: 'wrong' }

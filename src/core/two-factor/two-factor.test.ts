@@ -12,9 +12,11 @@ import { listOwnSessions } from '../accounts/own/list-own-sessions.ts'
 import { proveAgain } from '../accounts/own/prove-again.ts'
 import { signOutEverywhere } from '../accounts/own/sign-out-everywhere.ts'
 import { signIn } from '../accounts/sign-in.ts'
+import { signInsOfAccount } from '../accounts/sign-in-limits.ts'
 import { signOut } from '../accounts/sign-out.ts'
 import { Forbidden } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { countByAccount } from '../count-by-account.ts'
 import { sealPendingLink } from '../openid/link-after-password.ts'
 import { giveSecondFactor } from './give-second-factor.ts'
 import { resetTwoFactor } from './reset-two-factor.ts'
@@ -265,6 +267,19 @@ describe.each(engines)('on %s', (engine) => {
     test.wait(11 * 60_000)
     const late = await giveSecondFactor(stranger, { session, code: code() })
     expect(late).toEqual({ outcome: 'sign-in-again' })
+  })
+
+  test('whoever has only the password does not use up the sign-ins of the account', async () => {
+    await using test = await openTestPortal(engine, {}, { holdClock: true })
+    const admin = await anAccount(test, 'admin', { password })
+    const { code } = await withTwoFactor(test, admin)
+    const stranger = await test.as('stranger')
+    await countByAccount(stranger, { ...signInsOfAccount, id: admin.id, amount: 499 })
+    await halfSignedIn(test, admin)
+    test.wait(2 * halfMinute)
+    const session = await halfSignedIn(test, admin)
+    const given = await giveSecondFactor(stranger, { session, code: code() })
+    expect(given).toMatchObject({ outcome: 'signed-in' })
   })
 
   test('it is switched off by password and code, and by an admin for somebody else', async () => {
