@@ -259,6 +259,25 @@ test('a published notice stands on the home page as text, with images that brows
   expect(await page('/dashboard/posts')).toContain('There are no notices yet.')
 })
 
+test('a notice that the home page leaves out for its title is said to be left out for that', async () => {
+  const { organisation } = await settings()
+  await site.portal.set({ organisation: { ...organisation, actsFor: 'Ministry of Samples' } })
+  const pictures = {
+    firstPicture: await aScan('first.jpg'),
+    secondPicture: await aScan('second.jpg'),
+  }
+  const title = 'Official website of the Government of Canada'
+  const added = await sendForm(site, '/dashboard/posts', admin, typed({ title, ...pictures }))
+  expect(added.status).toBe(303)
+  await site.portal.set({ organisation })
+  expect(await (await site.get('/')).text()).not.toContain(title)
+  const said = 'Not on the home page: its title reads as the name of a government’s service'
+  const list = await page('/dashboard/posts')
+  expect(list).toContain(said)
+  expect(list).not.toContain('newer notices')
+  expect(await page('/dashboard/posts?lang=bn')).toContain('মূল পাতায় নেই: শিরোনামটি')
+})
+
 test('the activity is exported as a table that no spreadsheet carries out', async () => {
   const ctx = await site.portal.as('admin')
   const reason = '=cmd|calc'

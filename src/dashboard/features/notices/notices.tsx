@@ -31,6 +31,8 @@ type Props = {
   next: string | undefined
   /** The ids of the notices that visitors see */
   onHomePage: string[]
+  /** The ids of those whose title reads as the name of a government's service */
+  posing: string[]
   newId: string
   returned?: ReturnedNotice | undefined
   /** Whether the notice was deleted while it was edited */
@@ -59,20 +61,20 @@ export function ManageNotices({ newId, returned, isGone = false, ...list }: Prop
   )
 }
 
-type ListProps = Pick<Props, 'notices' | 'next' | 'onHomePage'>
+type ListProps = Pick<Props, 'notices' | 'next' | 'onHomePage' | 'posing'>
 
-function NoticeList({ notices, next, onHomePage }: ListProps) {
+function NoticeList({ notices, next, onHomePage, posing }: ListProps) {
   const t = useSiteMessages().notices
+  const whyLeftOut = ({ id, isPublished }: Notice) => {
+    if (!isPublished || onHomePage.includes(id)) return undefined
+    return posing.includes(id) ? t.isPosing : t.isPast(mostNoticesShown)
+  }
   return (
     <>
       {notices.length === 0 && <p>{t.none}</p>}
       <ul className="notice-list plain-list">
         {notices.map((notice) => (
-          <NoticeRow
-            key={notice.id}
-            notice={notice}
-            isPast={notice.isPublished && !onHomePage.includes(notice.id)}
-          />
+          <NoticeRow key={notice.id} notice={notice} whyLeftOut={whyLeftOut(notice)} />
         ))}
       </ul>
       {next && <LinkLine href={`${path}?after=${next}`}>{t.older}</LinkLine>}
@@ -97,11 +99,11 @@ function useFreshForm(action: string): number {
 
 type RowProps = {
   notice: Notice
-  /** Whether newer notices have taken its place on the home page */
-  isPast: boolean
+  /** Said of a published notice that is not on the home page */
+  whyLeftOut: string | undefined
 }
 
-function NoticeRow({ notice, isPast }: RowProps) {
+function NoticeRow({ notice, whyLeftOut }: RowProps) {
   const t = useSiteMessages().notices
   const dayOf = useDayOf()
   const locale = useLocale()
@@ -116,7 +118,7 @@ function NoticeRow({ notice, isPast }: RowProps) {
           {publishedAt ? t.publishedOn(formatShortDay(dayOf(publishedAt), locale)) : t.notPublished}
         </Badge>
       </p>
-      {isPast && <p className="told">{t.isPast(mostNoticesShown)}</p>}
+      {whyLeftOut && <p className="told">{whyLeftOut}</p>}
       <div className="pictures">
         {noticePictures.map((picture, index) => (
           <img

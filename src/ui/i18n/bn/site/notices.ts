@@ -27,6 +27,7 @@ export const notices: typeof en = {
   publishedOn: (day) => `প্রকাশিত: ${day}`,
   notPublished: 'প্রকাশিত নয়',
   isPast: (newer) => `মূল পাতায় আর নেই: এর চেয়ে নতুন ${inBengali(newer)}টি নোটিশ সেখানে আছে`,
+  isPosing: 'মূল পাতায় নেই: শিরোনামটি পড়লে সরকারি সেবার নাম বলে মনে হয়',
   publish: 'প্রকাশ করুন',
   unpublish: 'প্রকাশ বন্ধ করুন',
   edit: 'সম্পাদনা',

@@ -26,6 +26,7 @@ export const notices = {
   publishedOn: (day: string) => `Published on ${day}`,
   notPublished: 'Not published',
   isPast: (newer: number) => `Not on the home page any more: ${newer} newer notices are`,
+  isPosing: 'Not on the home page: its title reads as the name of a government’s service',
   publish: 'Publish',
   unpublish: 'Unpublish',
   edit: 'Edit',
