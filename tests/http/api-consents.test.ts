@@ -70,6 +70,10 @@ describe.each(engines)('consents in the API on %s', (engine) => {
     const one = `${path}/consents/${recorded.body.id}`
     expect((await other('DELETE', one)).status).toBe(403)
     expect((await call('DELETE', `${path}/consents/%00`)).status).toBe(404)
+    const hold = { body: { reason: 'A court asks' } }
+    expect((await call('PUT', `${path}/hold`, hold)).status).toBe(200)
+    expect(await call('DELETE', one)).toMatchObject({ status: 409, body: { code: 'on-hold' } })
+    expect((await call('DELETE', `${path}/hold`)).status).toBe(204)
     expect((await call('DELETE', one)).status).toBe(204)
     expect((await call('DELETE', one)).status).toBe(404)
     expect((await call('POST', `${path}/consents/withdraw`)).body.data).toMatchObject([

@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { locales } from '#contract/locale.ts'
 import { addRecord } from '#core/records/add-record.ts'
+import { endHoldOfRecord } from '#core/retention/end-hold-of-record.ts'
+import { holdRecord } from '#core/retention/hold-record.ts'
 import { consentText } from '#ui/content/consent-texts.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
 import { consentsMessagesIn } from '#ui/i18n/parts/consents.ts'
@@ -16,6 +18,10 @@ import { scans } from './at-record-form.ts'
 import { problemsInEveryVariant } from './variants.ts'
 
 const { site, browser } = await withBrowser(openTestSite('sqlite'))
+const onHold = {
+  en: 'The record of Robin Signed is on hold, so nothing of it was deleted.',
+  bn: 'Robin Signed-এর রেকর্ড থেকে কিছু মোছা হয়নি: এর মোছা স্থগিত আছে।',
+}
 let count = 0
 
 function numbers() {
@@ -91,7 +97,14 @@ describe.each(locales)('in %s', (locale) => {
 
       await follow(page, () => page.goto(`${address}/consent`))
       await page.getByText(t.shownAllTheSame).waitFor()
-      await confirm(page, [t.remove, dashboard.confirm.yes.removeConsent], javaScript)
+      const remove = [t.remove, dashboard.confirm.yes.removeConsent] as const
+      const admin = await site.portal.as('admin')
+      await holdRecord(admin, id, { reason: 'A court asks' })
+      await confirm(page, [...remove], javaScript)
+      await page.getByText(onHold[locale]).waitFor()
+      await endHoldOfRecord(admin, id)
+      await follow(page, () => page.goto(`${address}/consent`))
+      await confirm(page, [...remove], javaScript)
       await page.getByText(t.evidences.objection).waitFor()
       expect(await page.locator('a.scan').count()).toBe(0)
       await follow(page, () => page.goto(address))

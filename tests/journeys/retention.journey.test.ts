@@ -51,7 +51,7 @@ test.each([true, false])(
       if (!javaScript) await follow(page, () => page.getByRole('button', { name: yes }).click())
     }
     await confirm('Delete', 'Yes, delete it!')
-    await page.getByText('The record of Kamal Hossain was not deleted: it is on hold.').waitFor()
+    await page.getByText('The record of Kamal Hossain is on hold, so nothing of it').waitFor()
     expect(new URL(page.url()).pathname).toContain('/dashboard/records/')
 
     await page.goto('/dashboard/retention?list=held')
@@ -135,8 +135,8 @@ test('while a request for a copy is open, deleting the record is refused in Beng
     await main.getByRole('button', { name: 'মুছে ফেলুন', exact: true }).click()
     await page.getByRole('alertdialog').getByText('হ্যাঁ, মুছে ফেলুন!').click()
   })
-  const toast = page.getByRole('status').filter({ hasText: 'Kamal Hossain-এর রেকর্ড মোছা হয়নি।' })
-  await toast.getByText('এর উত্তর দেওয়ার পর রেকর্ডটি মোছা যাবে।').waitFor()
+  const toast = page.getByRole('status').filter({ hasText: 'Kamal Hossain-এর রেকর্ড থেকে কিছু মোছা' })
+  await toast.getByText('আগে এর উত্তর দিন।').waitFor()
   expect(await problemsInEveryVariant(page)).toEqual([])
   await follow(page, () => toast.getByRole('link').click())
   expect(new URL(page.url()).pathname).toBe(`/dashboard/records/${held}/requests`)

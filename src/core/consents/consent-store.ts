@@ -82,6 +82,14 @@ export async function hasLive(db: Db, recordId: string): Promise<boolean> {
   return isAny(live.where('withdrawnAt', 'is', null))
 }
 
+export function hasScan(db: Db, recordId: string, id: string): Promise<boolean> {
+  const scans = db
+    .selectFrom('consent')
+    .innerJoin('document', 'document.consentId', 'consent.id')
+    .select('document.id')
+  return isAny(scans.where('consent.id', '=', id).where('consent.recordId', '=', recordId))
+}
+
 type Removed = { signedOn: string | null; wasLive: boolean; blobs: string[] }
 
 /**

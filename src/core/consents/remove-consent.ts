@@ -2,37 +2,40 @@ import { recordActivities } from '../activity/record-activity.ts'
 import type { Ctx } from '../context.ts'
 import { clearAway } from '../documents/clear-away.ts'
 import { showOrHide } from '../records/change-visibility.ts'
+import { type WhyKept, whyKept } from '../retention/why-kept.ts'
 import { lockRecord } from '../statements/statement-store.ts'
 import { writeAs } from '../write-as.ts'
-import { removeMistake } from './consent-store.ts'
+import { hasScan, removeMistake } from './consent-store.ts'
 import { whyNotShown } from './lacks-consent.ts'
 import { findWithBin } from './withdraw-consent.ts'
 
 /**
  * Removes a signed form that was recorded by mistake, with its scan, which may be the form of somebody else, or an
- * objection. The record, perhaps in the bin, is hidden if it may not be shown without that form: the settings
- * require a consent, or the candidate objects.
+ * objection. While the record is on hold or under a request for a copy, a scan stays. The record, perhaps in the bin,
+ * is hidden if it may not be shown without that form: the settings require a consent, or the candidate objects.
  */
 export async function removeConsent(
   ctx: Ctx,
   { recordId, consentId }: { recordId: string; consentId: string },
-): Promise<'removed' | 'not-found'> {
-  const orphans = await writeAs(ctx, 'remove-consent', async (db) => {
+): Promise<'removed' | 'not-found' | WhyKept> {
+  const removed = await writeAs(ctx, 'remove-consent', async (db) => {
     await lockRecord(db, recordId)
-    if (!(await findWithBin({ ...ctx, db }, recordId))) return undefined
+    if (!(await findWithBin({ ...ctx, db }, recordId))) return 'not-found'
+    const because = (await hasScan(db, recordId, consentId)) && (await whyKept(db, recordId))
+    if (because) return because
     const removed = await removeMistake(db, { recordId, id: consentId, newId: ctx.newId() })
-    if (!removed) return undefined
+    if (!removed) return 'not-found'
     const { signedOn, wasLive, blobs } = removed
     const changes = { signedOn }
     const note = { action: 'record.consent-removed', subjectId: recordId, changes } as const
-    const because = wasLive && (await whyNotShown(db, ctx, recordId))
-    if (because) {
-      const onlyPublic = because === 'needs-consent'
+    const notShown = wasLive && (await whyNotShown(db, ctx, recordId))
+    if (notShown) {
+      const onlyPublic = notShown === 'needs-consent'
       await showOrHide(db, ctx, { id: recordId, to: 'hidden', onlyPublic, notes: [note] })
     } else await recordActivities(db, ctx, [note])
     return blobs
   })
-  if (!orphans) return 'not-found'
-  await clearAway(ctx, orphans)
+  if (typeof removed === 'string') return removed
+  await clearAway(ctx, removed)
   return 'removed'
 }

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#contract/validity.ts'
 import { staged } from '../../../tests/backups.ts'
+import { aConsent } from '../../../tests/consents.ts'
 import { anAddedRecord, engines, openTestPortal } from '../../../tests/test-portal.ts'
 import { listActivityOf } from '../activity/list-activity-of.ts'
+import { removeConsent } from '../consents/remove-consent.ts'
 import type { Ctx } from '../context.ts'
 import { eraseDue } from '../records/bin/erase-due.ts'
 import { eraseRecord } from '../records/bin/erase-record.ts'
@@ -68,7 +70,9 @@ describe.each(engines)('records under a request for a copy on %s', (engine) => {
     await using test = await openTestPortal(engine)
     const admin = await test.as('admin')
     const recordId = await anAddedRecord(test, { documents: { visa: await staged(test) } })
+    const consentId = await aConsent(test, recordId)
     const id = await recorded(admin, { recordId, ...access })
+    expect(await removeConsent(admin, { recordId, consentId })).toBe('copy-requested')
     const documents = { set: { visa: await staged(test) } }
     const change = { id: recordId, revision: 1, fields: {}, documents }
     const kept = { outcome: 'files-kept', because: 'copy-requested', types: ['visa'] }

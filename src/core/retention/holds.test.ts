@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { staged } from '../../../tests/backups.ts'
+import { aConsent } from '../../../tests/consents.ts'
 import { anAddedRecord, engines, openTestPortal } from '../../../tests/test-portal.ts'
 import { listActivityOf } from '../activity/list-activity-of.ts'
+import { listConsents } from '../consents/list-consents.ts'
+import { removeConsent } from '../consents/remove-consent.ts'
+import { withdrawConsent } from '../consents/withdraw-consent.ts'
 import { eraseDue } from '../records/bin/erase-due.ts'
 import { eraseRecord } from '../records/bin/erase-record.ts'
 import { findInBin } from '../records/bin/list-bin.ts'
@@ -71,6 +75,23 @@ describe.each(engines)('on %s', (engine) => {
     await endHoldOfRecord(admin, id)
     const later = await updateRecord(admin, { ...change, revision: 2 })
     expect(later).toMatchObject({ outcome: 'updated' })
+  })
+
+  test('a signed form of a record on hold stays with its scan; an objection has none', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const recordId = await anAddedRecord(test)
+    expect(await withdrawConsent(admin, recordId)).toBe('withdrawn')
+    const [objection] = (await listConsents(admin, recordId)) ?? []
+    const consentId = await aConsent(test, recordId)
+    await holdRecord(admin, recordId, { reason })
+    expect(await removeConsent(admin, { recordId, consentId })).toBe('on-hold')
+    const entered = { recordId, consentId: objection?.id ?? '' }
+    expect(await removeConsent(admin, entered)).toBe('removed')
+    expect(await listConsents(admin, recordId)).toMatchObject([{ id: consentId, scan: {} }])
+    expect(await admin.db.selectFrom('documentFile').select('blob').execute()).not.toEqual([])
+    await endHoldOfRecord(admin, recordId)
+    expect(await removeConsent(admin, { recordId, consentId })).toBe('removed')
   })
 
   test('a hold and the removal of a file at once come one after the other', async () => {

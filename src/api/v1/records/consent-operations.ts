@@ -8,6 +8,7 @@ import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { json, noContent } from '../../json.ts'
 import { invalidField, problem } from '../../problem.ts'
 import { idIn, type Operation, operationsOf } from '../operation.ts'
+import { keptFromDeletion } from './record-operations.ts'
 
 const operation = operationsOf('Consents')
 
@@ -85,10 +86,14 @@ export const consentOperations: Operation[] = [
       'Deletes the consent with its scan, also of a record in the bin. If it was withdrawn, an ' +
       'objection stays, which can be removed too. The record is hidden if it may not be shown ' +
       'without this consent.',
-    answers: { 204: 'Removed', 404: 'No such record, or nothing of this kind with this id' },
+    answers: {
+      204: 'Removed',
+      404: 'No such record, or nothing of this kind with this id',
+      409: `${keptFromDeletion}, and the form has a scan`,
+    },
     async run({ c, ctx, id: recordId }) {
       const outcome = await removeConsent(ctx, { recordId, consentId: idIn(c, 'consent') })
-      return outcome === 'not-found' ? problem(outcome) : noContent()
+      return outcome === 'removed' ? noContent() : problem(outcome)
     },
   }),
 ]

@@ -24,9 +24,16 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const outcome = consentId
     ? await removeConsent(ctx, { recordId: id, consentId })
     : await withdrawConsent(ctx, id)
-  const kinds = { removed: 'consentRemoved', withdrawn: 'consentEnded' } as const
-  const kind = outcome === 'removed' || outcome === 'withdrawn' ? kinds[outcome] : 'notDone'
-  return leadTo(context, back, { toast: { kind } })
+  return leadTo(context, back, { toast: { kind: kinds[outcome], name, record: id } })
 }
+
+const kinds = {
+  removed: 'consentRemoved',
+  withdrawn: 'consentEnded',
+  'on-hold': 'recordOnHold',
+  'copy-requested': 'copyRequested',
+  'none-live': 'notDone',
+  'not-found': 'notDone',
+} as const
 
 export default NoPage

@@ -65,9 +65,9 @@ export const toasts = toastWords({
   }),
   recordErased: { title: 'Deleted!', text: 'The record has been erased.' },
   recordOnHold: (name) =>
-    `${recordOf(name)} was not deleted: it is on hold. End the hold on the page of the record, or on the page Retention, first.`,
+    `${recordOf(name)} is on hold, so nothing of it was deleted. End the hold on the page of the record, or on the page Retention, first.`,
   copyRequested: (name) =>
-    `${recordOf(name)} was not deleted. A request for a copy is open. The record can be deleted once it is answered.`,
+    `${recordOf(name)} is under a request for a copy, so nothing of it was deleted. Answer the request first.`,
   recordHeld: (name) => `${recordOf(name)} is on hold now`,
   holdEnded: (name) => `The hold on the record of ${name} has ended`,
   recordKept: (name, day) => kept(name, day),
