@@ -1,4 +1,4 @@
-import type { Counted } from '#platform/limits.ts'
+import type { Counted, Limit } from '#platform/limits.ts'
 import type { Ctx } from './context.ts'
 
 type What =
@@ -18,10 +18,18 @@ type What =
 type Asked = { what: What; id: string; most: number; seconds?: number; amount?: number }
 
 /** Rate-limits an action of one account, by default per hour. */
-export function countByAccount(
-  { identity: { seals }, counters, now }: Ctx,
+export function countByAccount(ctx: Ctx, asked: Asked): Promise<Counted> {
+  return ctx.counters.attempts.count([[limitOf(ctx, asked)]], ctx.now())
+}
+
+/** Subtracts an action that came to nothing. */
+export function takeBackByAccount(ctx: Ctx, asked: Asked): Promise<void> {
+  return ctx.counters.attempts.takeBack([limitOf(ctx, asked)])
+}
+
+function limitOf(
+  { identity: { seals } }: Ctx,
   { what, id, most, seconds = 3600, amount = 1 }: Asked,
-): Promise<Counted> {
-  const key = seals.fingerprint(what, id)
-  return counters.attempts.count([[{ kind: 'own account', key, most, seconds, amount }]], now())
+): Limit {
+  return { kind: 'own account', key: seals.fingerprint(what, id), most, seconds, amount }
 }

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/schema.ts'
 import { recordActivity } from '../../activity/record-activity.ts'
 import { authoriseOwn } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
-import { countByAccount } from '../../count-by-account.ts'
+import { countByAccount, takeBackByAccount } from '../../count-by-account.ts'
 import type { Clock } from '../../today.ts'
 import { writeAs } from '../../write-as.ts'
 import { type Closed, whyClosed } from '../class-rules.ts'
@@ -33,10 +33,10 @@ export async function enrol(
   const { id: accountId } = authoriseOwn(ctx.actor, 'choose-classes')
   ctx.files.requireRoom()
 
-  const what = 'enrolments of an account'
-  const counted = await countByAccount(ctx, { what, id: accountId, most: 60 })
+  const limit = { what: 'enrolments of an account', id: accountId, most: 60 } as const
+  const counted = await countByAccount(ctx, limit)
   if (counted.outcome === 'past') return counted
-  return writeAs(ctx, 'choose-classes', async (db): Promise<Enrolled> => {
+  const outcome = await writeAs(ctx, 'choose-classes', async (db): Promise<Enrolled> => {
     if (await isFullFor(db, { classId, accountId }, ctx)) return 'full'
     const found = await classes.lockRow(db, classId)
     if (!found || found.state === 'draft') return 'not-found'
@@ -61,6 +61,8 @@ export async function enrol(
     await recordActivity(db, ctx, 'class.enrolled', classId)
     return 'enrolled'
   })
+  if (outcome !== 'enrolled') await takeBackByAccount(ctx, limit)
+  return outcome
 }
 
 /** Checked without a lock first, so that many simultaneous requests for a full class are refused quickly. */

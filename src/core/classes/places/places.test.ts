@@ -100,11 +100,15 @@ describe.each(engines)('on %s', (engine) => {
     expect(enrolments).toMatchObject([{ isEnrolled: true, owed: 150_000 }])
   })
 
-  test('whoever enrols and leaves all the time is told to wait', async () => {
+  test('whoever enrols and leaves all the time is told to wait, not who is refused', async () => {
     await using test = await openTestPortal(engine, {}, { holdClock: true })
-    const student = await aStudent(test)
-    const classId = await aClass(await test.as('admin'))
+    const [admin, student] = [await test.as('admin'), await aStudent(test)]
+    const [classId, full] = [await aClass(admin), await aClass(admin, { seats: 1 })]
     const seat = { classId, locale: 'en' } as const
+    await enrolled(await aStudent(test), full)
+    for (let times = 0; times < 61; times++) {
+      expect(await enrol(student, { ...seat, classId: full })).toBe('full')
+    }
     for (let times = 0; times < 60; times++) {
       expect(await enrol(student, seat)).toBe('enrolled')
       expect(await leaveClass(student, classId)).toBe('left')
