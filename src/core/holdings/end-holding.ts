@@ -1,5 +1,5 @@
 import type { Db } from '#platform/db/schema.ts'
-import { type ActivityNote, recordActivities, recordActivity } from '../activity/record-activity.ts'
+import { type ActivityNote, recordActivities } from '../activity/record-activity.ts'
 import type { Ctx } from '../context.ts'
 import { revokeOfHolder, revokeOfStaff } from '../shares/share-store.ts'
 import { lockRecord } from '../statements/statement-store.ts'
@@ -8,14 +8,19 @@ import * as holdings from './holding-store.ts'
 
 /**
  * Unlinks a record from its account, and ends the slip and the holder's share codes; false if nobody held
- * it. It appends to the activity, so call it late in the transaction.
+ * it. It appends to the activity, the other notes first, so call it late in the transaction.
  */
-export async function endHolding(db: Db, ctx: Ctx, recordId: string): Promise<boolean> {
+export async function endHolding(
+  db: Db,
+  ctx: Ctx,
+  recordId: string,
+  notes: ActivityNote[] = [],
+): Promise<boolean> {
   await holdings.removeSlip(db, recordId)
   if (!(await holdings.remove(db, recordId))) return false
   await corrections.remove(db, recordId)
   await revokeOfHolder(db, recordId, ctx.now().toISOString())
-  await recordActivity(db, ctx, 'record.released', recordId)
+  await recordActivities(db, ctx, [...notes, { action: 'record.released', subjectId: recordId }])
   return true
 }
 

@@ -120,6 +120,28 @@ describe.each(engines)('requests of candidates on %s', (engine) => {
     expect(own?.requests[0]).not.toHaveProperty('isReleased')
   })
 
+  test('a deletion that is undone unlinks nobody from the answer after the next one', async () => {
+    await using test = await openTestPortal(engine)
+    const { recordId, holder } = await aHeldRecord(test)
+    const admin = await test.as('admin')
+    const read = await asked(admin, holder.ctx, 'access')
+    await closeRequest(admin, { id: read, ...refused })
+    const id = await asked(admin, holder.ctx)
+    test.wait(1)
+    await deleteRecord(admin, recordId)
+    await bringBack(admin, recordId)
+    const seen = { id: read, isReleased: true, closed: refused }
+    expect((await listOwnRequests(holder.ctx))?.requests).toMatchObject([{ id }, seen])
+    test.wait(1)
+    await deleteRecord(admin, recordId)
+    await test.mails().then((mails) => mails.splice(0))
+    expect(await closeRequest(admin, { id, ...refused })).toBe('closed')
+    expect((await test.mails()).map(({ to }) => to)).toEqual([holder.email])
+    const [own] = (await listOwnRequests(holder.ctx))?.requests ?? []
+    expect(own).toMatchObject({ id, closed: refused })
+    expect(own).not.toHaveProperty('isReleased')
+  })
+
   test('a request about a record in the bin is withdrawn by who held it', async () => {
     await using test = await openTestPortal(engine)
     const { recordId, holder } = await aHeldRecord(test)

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import { mostCounted } from '#contract/notification.ts'
 import type {
   RequestCounts,
@@ -34,11 +34,29 @@ export function find(db: Db, id: string): Promise<RequestRow | undefined> {
   return withNames(db).where('request.id', '=', id).executeTakeFirst()
 }
 
-/** With the time when the account that held the record was last unlinked from it: later holders do not matter */
+/** With the times when the account that held the record was unlinked from it: later holders do not matter */
 function withRelease(db: Db) {
-  return withNames(db).select((row) =>
-    row
-      .selectFrom('activity as release')
+  return withNames(db).select((row) => [
+    firstRelease(row).as('releasedAt'),
+    // By something else than a deletion, which may have been undone
+    firstRelease(row)
+      .where(({ not, exists, selectFrom }) => {
+        const deletion = selectFrom('activity as deletion')
+          .select('deletion.seq')
+          .where('deletion.seq', '=', sql<number>`"release"."seq" - 1`)
+          .whereRef('deletion.subjectId', '=', 'release.subjectId')
+          .where('deletion.action', '=', 'record.deleted')
+        return not(exists(deletion))
+      })
+      .as('unlinkedAt'),
+  ])
+}
+
+type Requests = Schema & { request: Schema['personRequest'] }
+
+function firstRelease({ selectFrom }: ExpressionBuilder<Requests, 'request'>) {
+  return (
+    selectFrom('activity as release')
       .select(({ fn }) => fn.min('release.at').as('at'))
       .whereRef('release.subjectId', '=', 'request.recordId')
       // As an expression, so that SQLite takes the index of the subject, not the one of the action
@@ -52,7 +70,6 @@ function withRelease(db: Db) {
           .whereRef('claim.seq', '>', 'release.seq')
         return not(exists(claim))
       })
-      .as('releasedAt'),
   )
 }
 
@@ -60,9 +77,9 @@ function withRelease(db: Db) {
  * Whether an account that held the record, and does not now, was unlinked before the record was gone. A deletion
  * takes its time before it ends the link.
  */
-export function isReleased({ name, deletedAt, releasedAt }: RowOfGone): boolean {
+export function isReleased({ name, deletedAt, unlinkedAt }: RowOfGone): boolean {
   if (name === null) return false
-  return deletedAt === null || (releasedAt !== null && releasedAt < deletedAt)
+  return deletedAt === null || (unlinkedAt !== null && unlinkedAt < deletedAt)
 }
 
 /** The same, asked by whoever has locked the record */

@@ -1,6 +1,6 @@
 import { candidateDatabase } from '#contract/record.ts'
 import type { Db } from '#platform/db/schema.ts'
-import { recordActivity } from '../activity/record-activity.ts'
+import { recordActivities } from '../activity/record-activity.ts'
 import type { Action } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { actorId } from '../documents/stage-document.ts'
@@ -57,8 +57,13 @@ export async function deleteRecord(
     }
     if (traces) return (await eraseRows(db, ctx, id, { whence: 'bin', traces })) ?? 'not-found'
     await removeEndings(db, [id])
-    await endHolding(db, ctx, id)
-    await recordActivity(db, ctx, 'record.deleted', id, { binDays, ...changes })
+    const deleted = {
+      action: 'record.deleted',
+      subjectId: id,
+      changes: { binDays, ...changes },
+    } as const
+    // Its release follows it at once in the activity, unlike one by staff (request-store.ts).
+    if (!(await endHolding(db, ctx, id, [deleted]))) await recordActivities(db, ctx, [deleted])
     await endStatements(db, ctx, id)
     return 'deleted'
   })
