@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { recordActivity } from '#core/activity/record-activity.ts'
+import { aClass } from '../class-world.ts'
 import { aScan, type Parts, sendForm } from '../sent-forms.ts'
 import { anAccount } from '../sign-in.ts'
 import { openTestSite } from '../test-site.ts'
@@ -259,7 +260,7 @@ test('a published notice stands on the home page as text, with images that brows
   expect(await page('/dashboard/posts')).toContain('There are no notices yet.')
 })
 
-test('a notice that the home page leaves out for its title is said to be left out for that', async () => {
+test('a notice or class that is left out for its title is said to be left out for that', async () => {
   const { organisation } = await settings()
   await site.portal.set({ organisation: { ...organisation, actsFor: 'Ministry of Samples' } })
   const pictures = {
@@ -269,13 +270,16 @@ test('a notice that the home page leaves out for its title is said to be left ou
   const title = 'Official website of the Government of Canada'
   const added = await sendForm(site, '/dashboard/posts', admin, typed({ title, ...pictures }))
   expect(added.status).toBe(303)
+  await aClass(await site.portal.as('admin'), { title })
   await site.portal.set({ organisation })
   expect(await (await site.get('/')).text()).not.toContain(title)
-  const said = 'Not on the home page: its title reads as the name of a government’s service'
+  const because = 'its title reads as the name of a government’s service'
   const list = await page('/dashboard/posts')
-  expect(list).toContain(said)
+  expect(list).toContain(`Not on the home page: ${because}`)
   expect(list).not.toContain('newer notices')
   expect(await page('/dashboard/posts?lang=bn')).toContain('মূল পাতায় নেই: শিরোনামটি')
+  expect(await page('/dashboard/classes')).toContain(`Not in the list for students: ${because}`)
+  expect(await page('/dashboard/classes?lang=bn')).toContain('তালিকায় নেই: শিরোনামটি')
 })
 
 test('the activity is exported as a table that no spreadsheet carries out', async () => {

@@ -7,7 +7,7 @@ import {
   classFacts,
   enrolled,
 } from '../../../tests/class-world.ts'
-import { engines, openTestPortal } from '../../../tests/test-portal.ts'
+import { asAnother, engines, openTestPortal } from '../../../tests/test-portal.ts'
 import { listActivity } from '../activity/list-activity.ts'
 import { Forbidden } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
@@ -21,6 +21,8 @@ import { deleteClass } from './delete-class.ts'
 import { findClass } from './find-class.ts'
 import { listClasses, listClassPage } from './list-classes.ts'
 import { openClassPicture } from './open-class-picture.ts'
+import { enrol } from './places/enrol.ts'
+import { listEnrolled } from './places/list-enrolled.ts'
 import { listPeople } from './places/list-people.ts'
 import { presentClasses } from './present-class.ts'
 import { publishClass } from './publish-class.ts'
@@ -116,6 +118,28 @@ describe.each(engines)('on %s', (engine) => {
     const stored = { title, state: 'draft' } as const
     await admin.db.updateTable('class').set(stored).where('id', '=', id).execute()
     expect(await publishClass(admin, id)).toBe('poses-as-government')
+  })
+
+  test('a published class whose title poses since is shown to whoever is enrolled, not offered', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const [inside, outside] = [await aStudent(test), await aStudent(test)]
+    const id = await aClass(admin)
+    await enrolled(inside, id)
+    const title = 'Official IRCC portal'
+    await admin.db.updateTable('class').set({ title }).where('id', '=', id).execute()
+    for (const ctx of [outside, await test.as('moderator')]) {
+      expect((await listClasses(ctx)).classes).toEqual([])
+      expect((await listClassPage(ctx, { limit: 1 })).classes).toEqual([])
+    }
+    expect((await listClasses(admin)).classes).toMatchObject([{ id }])
+    expect((await listClassPage(admin, { limit: 1 })).classes).toMatchObject([{ id }])
+    expect(await enrol(outside, { classId: id, locale: 'en' })).toBe('not-found')
+    expect((await listEnrolled(inside, { limit: 1 })).enrolments).toMatchObject([{ shown: { id } }])
+    const { organisation } = admin.settings
+    await test.set({ organisation: { ...organisation, actsFor: 'Ministry of Samples' } })
+    const again = asAnother(await test.as('student'), 'again')
+    expect((await listClasses(again)).classes).toMatchObject([{ id }])
   })
 
   test('whoever is enrolled is told of a cancellation by mail, in their language, and still sees the class', async () => {

@@ -1,7 +1,9 @@
 import type { Class } from '#contract/classes/class.ts'
 import { authorise, canSeeAll } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { titlePoses } from '../settings/title-poses.ts'
 import { todayIn } from '../today.ts'
+import type { ClassRow } from './class-store.ts'
 import * as classes from './class-store.ts'
 import { presentClasses } from './present-class.ts'
 
@@ -23,7 +25,7 @@ export async function listClasses(
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
   const next = last && { next: `${last.startsOn}~${last.id}` }
-  return { classes: await presentClasses(ctx.db, shown), ...next }
+  return { classes: await presentClasses(ctx.db, offered(ctx, shown)), ...next }
 }
 
 function cursorIn(after: string | undefined): classes.StartCursor | undefined {
@@ -41,5 +43,12 @@ export async function listClassPage(
   const rows = await classes.listPage(ctx.db, { isPublishedOnly, after, limit: limit + 1 })
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1)?.id : undefined
-  return { classes: await presentClasses(ctx.db, shown), ...(last && { next: last }) }
+  const rest = last && { next: last }
+  return { classes: await presentClasses(ctx.db, offered(ctx, shown)), ...rest }
+}
+
+/** Only admins are shown those whose title the organisation may no longer use, having ceased to act for a government. */
+function offered(ctx: Ctx, rows: ClassRow[]): ClassRow[] {
+  if (canSeeAll(ctx.actor, 'read-draft-classes')) return rows
+  return rows.filter(({ title }) => !titlePoses(ctx, title))
 }

@@ -5,6 +5,7 @@ import { recordActivity } from '../../activity/record-activity.ts'
 import { authoriseOwn } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
 import { countByAccount, takeBackByAccount } from '../../count-by-account.ts'
+import { titlePoses } from '../../settings/title-poses.ts'
 import type { Clock } from '../../today.ts'
 import { writeAs } from '../../write-as.ts'
 import { type Closed, whyClosed } from '../class-rules.ts'
@@ -42,6 +43,7 @@ export async function enrol(
     if (!found || found.state === 'draft') return 'not-found'
     const place = await enrolments.find(db, { classId, accountId })
     if (place && place.cancelledAt === null) return 'enrolled-already'
+    if (titlePoses(ctx, found.title)) return 'not-found'
     const closed = whyClosed(found, ctx)
     if (closed) return closed
     const { fee = found.fee, currency = found.currency } = seen

@@ -11,9 +11,9 @@ import { DecisionButton, PostButton } from '#dashboard/layout/submit-button.tsx'
 import { Badge } from '#ui/components/badge.tsx'
 import { useClassesMessages } from '#ui/i18n/parts/classes.ts'
 
-type Props = FactsProps & { mark: ReactNode; children: ReactNode }
+type Props = FactsProps & { mark: ReactNode; told?: string | undefined; children: ReactNode }
 
-export function ClassCard({ course, mark, children, ...facts }: Props) {
+export function ClassCard({ course, mark, told, children, ...facts }: Props) {
   const { id, title, pictures } = course
   const { firstPicture } = pictures
   return (
@@ -30,6 +30,7 @@ export function ClassCard({ course, mark, children, ...facts }: Props) {
           <Link href={`/dashboard/classes/${id}`}>{title}</Link>
         </h2>
         {mark && <p className="badges">{mark}</p>}
+        {told && <p className="told">{told}</p>}
         <ClassFacts course={course} {...facts} />
         {children && <div className="choices">{children}</div>}
       </div>

@@ -31,8 +31,11 @@ export function ClassList({ classes, next, isStudent }: Props<OwnClass> & { isSt
   )
 }
 
-export function ManageClasses({ classes, next }: Props<Class>) {
+/** `posing`: the ids of those whose title reads as the name of a government's service */
+export function ManageClasses({ classes, next, posing }: Props<Class> & { posing: string[] }) {
   const t = useClassesMessages()
+  const whyLeftOut = ({ id, state }: Class) =>
+    state === 'published' && posing.includes(id) ? t.list.isPosing : undefined
   return (
     <section>
       <MenuHeading page="classes" />
@@ -45,7 +48,13 @@ export function ManageClasses({ classes, next }: Props<Class>) {
       {classes.length === 0 && <EmptyState>{t.list.none}</EmptyState>}
       <ul className="class-list plain-list">
         {classes.map((course) => (
-          <ClassCard key={course.id} course={course} isForStaff mark={<ClassState {...course} />}>
+          <ClassCard
+            key={course.id}
+            course={course}
+            isForStaff
+            mark={<ClassState {...course} />}
+            told={whyLeftOut(course)}
+          >
             <ClassDecisions course={course} />
           </ClassCard>
         ))}

@@ -86,6 +86,7 @@ export const classes = {
     add: 'Add a class',
     none: 'There are no classes yet.',
     earlier: 'Earlier classes',
+    isPosing: 'Not in the list for students: its title reads as the name of a government’s service',
     edit: 'Edit',
     people: 'Students and payments',
     publish: 'Publish',
