@@ -85,6 +85,7 @@ export const toasts = {
   someUndone: 'until closed',
   /** The database was away */
   undoFailed: 'until closed',
+  undoFailedAndHidden: 'until closed',
   notUndone: 'until closed',
   /** What a moderator added */
   notTakenBack: 'until closed',

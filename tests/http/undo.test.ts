@@ -60,6 +60,7 @@ test.each(engines)('an undo that fails gives its own reason, on %s', async (engi
     const body = new URLSearchParams({ of, left: left.join(' '), back: '/dashboard' })
     const answer = await site.get('/dashboard/undo', { method: 'POST', body, headers })
     const toast = /toast=[^;]+/.exec(answer.headers.get('set-cookie') ?? '')?.[0] ?? ''
+    expect(toast.length).toBeLessThan(4096)
     const page = `/dashboard/update?lang=${lang}`
     return (await site.get(page, { headers: { cookie: `${cookie}; ${toast}` } })).text()
   }
@@ -76,7 +77,14 @@ test.each(engines)('an undo that fails gives its own reason, on %s', async (engi
       $$ begin raise exception 'read-only' using errcode = '25006'; end $$`.execute(db)
     await sql`create trigger refuse before update on record execute function refuse()`.execute(db)
     const failed = 'The database did not answer. Try again.'
-    expect(await told('add', others)).toContain(`Undone: 0 / 2. ${failed}`)
+    const none = await told('add', others)
+    expect(none).toContain(`Undone: 0 / 2. ${failed}`)
+    expect(none).toContain(`name="left" value="${others.join(' ')}"`)
+    const many = Array<string>(40).fill(others[0] ?? '')
+    expect(await told('add', many)).toContain(`name="left" value="${many.join(' ')}"`)
+    const tooMany = await told('add', [...many, ...others])
+    expect(tooMany).toContain(`Undone: 0 / 42. ${failed}`)
+    expect(tooMany).not.toContain('name="left"')
     expect(await told('add', others.slice(1))).toContain(`Undone: 0 / 1. ${failed}`)
     expect(await told('add', others, 'bn')).toContain(bn.toasts.undoFailed('0 / 2').text)
     await sql`drop trigger refuse on record`.execute(db)
@@ -84,6 +92,37 @@ test.each(engines)('an undo that fails gives its own reason, on %s', async (engi
   const some = await told('add', [held, ...others])
   expect(some).toContain('Undone: 2 / 3. The others stay as they are.')
   expect(some).not.toContain('changed since')
+})
+
+test('an undo that fails for some can be tried again for these, and tells of hidden ones', async () => {
+  await using site = await openTestSite('postgres')
+  const admin = await site.portal.as('admin')
+  const { cookie } = await anAccount(site.portal, 'admin')
+  const ids: string[] = []
+  for (const number of ['P1', 'P2']) {
+    ids.push(await anAddedRecord(site.portal, { passportNumber: number, irccNumber: number }))
+  }
+  for (const id of ids) await deleteRecord(admin, id)
+  await site.portal.set({ consent: 'required' })
+  const { db } = admin
+  const [, failing = ''] = ids
+  await sql`create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'read-only' using errcode = '25006'; end $$`.execute(db)
+  await sql`create trigger refuse before update on record for each row
+    when (old.id = ${sql.lit(failing)}) execute function refuse()`.execute(db)
+  const left = ids.map((id) => `${id}:2`).join(' ')
+  const undone = await site.get('/dashboard/undo', {
+    method: 'POST',
+    body: new URLSearchParams({ of: 'delete', left, back: '/dashboard' }),
+    headers: { cookie, origin: site.url },
+  })
+  const toast = /toast=[^;]+/.exec(undone.headers.get('set-cookie') ?? '')?.[0] ?? ''
+  const headers = { cookie: `${cookie}; ${toast}` }
+  const said = await (await site.get('/dashboard/update?lang=en', { headers })).text()
+  expect(said).toContain(
+    'Undone: 1 / 2. Records without a consent to be published came back hidden. The database did not answer. Try again.',
+  )
+  expect(said).toContain(`name="left" value="${failing}:2"`)
 })
 
 test('the undo of a change of many names what it left, also of a record saved since it was selected', async () => {

@@ -76,7 +76,7 @@ function Message({ toast, isHydrated, close }: Props) {
   const { kind, name, day, record } = toast
   const undo = undoIn(toast)
   const words = t.toasts[kind](name ?? '', day && formatDay(day, locale))
-  const stays = undo ? undoableForMs : toasts[kind]
+  const stays = undo && toasts[kind] !== 'until closed' ? undoableForMs : toasts[kind]
   return (
     // Of what is added at once Orca says only the last part. This is in the tree of screen readers for its attribute.
     <div aria-atomic="true" className="toast" data-toast={stays} onAnimationEnd={close}>

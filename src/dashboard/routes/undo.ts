@@ -28,6 +28,9 @@ const kinds: Record<Exclude<RecordUndo, 'delete'>, ToastKind> = {
   'send-back-approved': 'recordApproved',
 }
 
+/** The toast travels in a cookie, and a browser drops one of more than 4 kB. */
+const mostInToast = 40
+
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, form, text } = await receive({ request, context })
   const back = ownAddress(text('back')) ?? '/dashboard'
@@ -44,12 +47,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { locale } = context.get(visit)
   const count = undone.filter(({ outcome }) => outcome === 'undone').length
   const name = [count, left.length].map((one) => formatNumber(one, locale)).join(' / ')
-  if (undone.some(({ outcome }) => outcome === 'failed')) return tell({ kind: 'undoFailed', name })
+  const isHidden = undone.some((one) => one.outcome === 'undone' && one.hiddenBecause)
+  const failed = left.filter((_, index) => undone[index]?.outcome === 'failed')
+  if (failed.length > 0) {
+    const kind = isHidden ? 'undoFailedAndHidden' : 'undoFailed'
+    return tell({ kind, name, ...(failed.length <= mostInToast && { undo: { of, left: failed } }) })
+  }
   const [only] = undone
   if (left.length === 1 && only) {
     return tell(await toastOf(ctx, { of, id: first.id, name: before?.name }, only))
   }
-  const isHidden = undone.some((one) => one.outcome === 'undone' && one.hiddenBecause)
   const visibly = count === left.length ? 'allUndone' : 'someUndone'
   const kind = isHidden ? 'undoneAndHidden' : visibly
   return tell({ kind, name })

@@ -4,6 +4,10 @@ const recordOf = (name: string) => (name ? `${name}-এর রেকর্ড` :
 const kept = (name: string, day?: string) =>
   day ? `${recordOf(name)} ${day} পর্যন্ত রাখা হবে` : `${recordOf(name)} রাখার সময় সংরক্ষণ করা হয়েছে`
 
+const undone = 'আগের অবস্থায় ফেরানো হয়েছে'
+const cameHidden = 'প্রকাশের সম্মতি নেই, এমন রেকর্ড লুকানো অবস্থায় ফিরেছে।'
+const noAnswer = 'ডেটাবেস সাড়া দেয়নি। আবার চেষ্টা করুন।'
+
 export const toasts = toastWords({
   signedIn: { title: 'সফল!', text: 'লগইন সফল হয়েছে!' },
   recoveryCodeUsed: (left) => `রিকভারি কোড ব্যবহার হয়েছে। আর ${left}টি বাকি আছে।`,
@@ -58,7 +62,7 @@ export const toasts = toastWords({
   }),
   recordErased: { title: 'মুছে ফেলা হয়েছে!', text: 'রেকর্ডটি স্থায়ীভাবে মুছে ফেলা হয়েছে।' },
   recordOnHold: (name) =>
-    `${recordOf(name)} থেকে কিছু মোছা হয়নি: এর মোছা স্থগিত আছে। আগে রেকর্ডের পাতায় বা “রেকর্ড রাখার সময়” পাতায় স্থগিতাদেশ শেষ করুন।`,
+    `${recordOf(name)} থেকে কিছু মোছা হয়নি: এর মোছা স্থগিত আছে। আগে রেকর্ডের পাতায় স্থগিতাদেশ শেষ করুন।`,
   copyRequested: (name) =>
     `${recordOf(name)} থেকে কিছু মোছা হয়নি। তথ্যের অনুলিপি চেয়ে করা একটি অনুরোধ খোলা আছে। আগে এর উত্তর দিন।`,
   recordHeld: (name) => `${recordOf(name)} মোছা এখন স্থগিত`,
@@ -83,11 +87,11 @@ export const toasts = toastWords({
   recordSentBack: (name) => `${recordOf(name)} কারণসহ ফেরত পাঠানো হয়েছে`,
   sendingBackUndone: (name) => `${recordOf(name)} আবার অনুমোদনের অপেক্ষায়`,
   roleUndone: (name) => `${name} আগের ভূমিকা ফিরে পেয়েছেন`,
-  allUndone: (count) => `আগের অবস্থায় ফেরানো হয়েছে: ${count}`,
-  undoneAndHidden: (count) =>
-    `আগের অবস্থায় ফেরানো হয়েছে: ${count}। প্রকাশের সম্মতি নেই, এমন রেকর্ড লুকানো অবস্থায় ফিরেছে।`,
-  someUndone: (count) => `আগের অবস্থায় ফেরানো হয়েছে: ${count}। বাকিগুলো যেমন আছে তেমনই থাকছে।`,
-  undoFailed: (count) => `আগের অবস্থায় ফেরানো হয়েছে: ${count}। ডেটাবেস সাড়া দেয়নি। আবার চেষ্টা করুন।`,
+  allUndone: (count) => `${undone}: ${count}`,
+  undoneAndHidden: (count) => `${undone}: ${count}। ${cameHidden}`,
+  someUndone: (count) => `${undone}: ${count}। বাকিগুলো যেমন আছে তেমনই থাকছে।`,
+  undoFailed: (count) => `${undone}: ${count}। ${noAnswer}`,
+  undoFailedAndHidden: (count) => `${undone}: ${count}। ${cameHidden} ${noAnswer}`,
   notUndone: (name) => `এবার কিছুই আগের অবস্থায় ফেরানো হয়নি: ${name || 'এটি'} এর মধ্যে বদলেছে।`,
   notTakenBack: (name) =>
     `কিছুই আগের অবস্থায় ফেরানো হয়নি। আপনি যা যোগ করেন তা দশ মিনিট পর্যন্ত ফেরাতে পারেন, যদি এর মধ্যে কেউ তা না বদলান। ${name ? recordOf(name) : 'রেকর্ডটি'} মুছতে কোনো অ্যাডমিনকে বলুন।`,

@@ -11,6 +11,9 @@ const recordOf = (name: string) => (name ? `The record of ${name}` : 'The record
 const kept = (name: string, day?: string) =>
   `${recordOf(name)} is kept ${day ? `until ${day}` : 'as you said'}`
 
+const cameHidden = 'Records without a consent to be published came back hidden.'
+const noAnswer = 'The database did not answer. Try again.'
+
 export const toasts = toastWords({
   signedIn: { title: 'Success!', text: 'Login successful!' },
   recoveryCodeUsed: (left) => `Recovery code used. ${left} ${left === '1' ? 'is' : 'are'} left.`,
@@ -65,7 +68,7 @@ export const toasts = toastWords({
   }),
   recordErased: { title: 'Deleted!', text: 'The record has been erased.' },
   recordOnHold: (name) =>
-    `${recordOf(name)} is on hold, so nothing of it was deleted. End the hold on the page of the record, or on the page Retention, first.`,
+    `${recordOf(name)} is on hold, so nothing of it was deleted. End the hold on the page of the record first.`,
   copyRequested: (name) =>
     `${recordOf(name)} is under a request for a copy, so nothing of it was deleted. Answer the request first.`,
   recordHeld: (name) => `${recordOf(name)} is on hold now`,
@@ -91,10 +94,10 @@ export const toasts = toastWords({
   sendingBackUndone: (name) => `${name} awaits approval again`,
   roleUndone: (name) => `${name} has the former role again`,
   allUndone: (count) => `Undone: ${count}`,
-  undoneAndHidden: (count) =>
-    `Undone: ${count}. Records without a consent to be published came back hidden.`,
+  undoneAndHidden: (count) => `Undone: ${count}. ${cameHidden}`,
   someUndone: (count) => `Undone: ${count}. The others stay as they are.`,
-  undoFailed: (count) => `Undone: ${count}. The database did not answer. Try again.`,
+  undoFailed: (count) => `Undone: ${count}. ${noAnswer}`,
+  undoFailedAndHidden: (count) => `Undone: ${count}. ${cameHidden} ${noAnswer}`,
   notUndone: (name) => `Nothing was undone just now: ${name || 'it'} has been changed since.`,
   notTakenBack: (name) =>
     `Nothing was undone. What you add you can take back for ten minutes, while nobody has changed it. Ask an admin to delete ${name || 'the record'}.`,
