@@ -1,12 +1,9 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { readOverview } from '#core/activity/read-overview.ts'
-import { bringBack } from '#core/records/bin/bring-back.ts'
-import { deleteRecord } from '#core/records/delete-record.ts'
 import { listBackups } from '#platform/backup/backups.ts'
-import { lastMoves, readLedger } from '#platform/backup/ledger.ts'
 import { openManifest } from '#platform/backup/manifest.ts'
 import { migrations, pendingMigrations } from '#platform/db/migrate.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
@@ -225,44 +222,5 @@ describe.each(engines)('on %s', (engine) => {
     const refused = 'BACKUP_DIR: the backup that is made before the schema changes failed (ENOTDIR)'
     await expect(openPortal(test.portal.config)).rejects.toThrow(refused)
     expect(await pendingMigrations(db)).toEqual(['0070-jobs'])
-  })
-
-  test('the ledger of the erased lies beside the data and beside the backups', async () => {
-    await using test = await openTestPortal(engine)
-    const { upkeep, config } = test.portal
-    await upkeep.backUp()
-    const id = await anAddedRecord(test)
-    await eraseAtOnce(await test.as('admin'), id)
-    for (const folder of [config.dataDir, config.backups.folder]) {
-      expect(await readLedger(join(folder, 'erased.log')), folder).toMatchObject([{ id }])
-    }
-    await upkeep.copyErased()
-    // Somebody empties the folder, or puts an older copy there.
-    const list = join(config.backups.folder, 'erased.log')
-    rmSync(list)
-    await upkeep.copyErased()
-    expect(await readLedger(list)).toMatchObject([{ id }])
-    writeFileSync(list, '')
-    await upkeep.copyErased()
-    expect(await readLedger(list)).toMatchObject([{ id }])
-  })
-
-  test('only the site that brings a record back from the bin says so in that list', async () => {
-    await using test = await openTestPortal(engine)
-    const { upkeep, config } = test.portal
-    await upkeep.backUp()
-    const admin = await test.as('admin')
-    const id = await anAddedRecord(test)
-    await deleteRecord(admin, id)
-    await upkeep.copyErased()
-    const { folder } = config.backups
-    await using older = await openTestPortal(engine, { BACKUP_DIR: folder })
-    await anAddedRecord(older)
-    await older.portal.upkeep.copyErased()
-    const moves = async () => lastMoves(await readLedger(join(folder, 'erased.log')))
-    expect(await moves()).toMatchObject([{ id, became: 'bin' }])
-    expect((await bringBack(admin, id)).outcome).toBe('brought-back')
-    await upkeep.copyErased()
-    expect(await moves()).toMatchObject([{ id, became: 'back' }])
   })
 })

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BackupFault } from '#contract/site/overview.ts'
 import { removeOver as removeOverSessions } from '#core/accounts/session-store.ts'
@@ -20,6 +20,7 @@ import { listErased, stateOfLists } from '#core/upkeep/erased-store.ts'
 import { claimJob, extendLease, finishJob, releaseJob } from '#core/upkeep/job-store.ts'
 import { backupJob } from '#core/upkeep/last-backup.ts'
 import { removeOldBackups } from '#platform/backup/backups.ts'
+import { keepLedger, readOurs } from '#platform/backup/keep-ledger.ts'
 import * as ledger from '#platform/backup/ledger.ts'
 import { type BackupTaken, takeBackup } from '#platform/backup/take-backup.ts'
 import type { BlobStore } from '#platform/blobs/blob-store.ts'
@@ -193,15 +194,10 @@ function createDailyBackup({ config, db, mail, log, now }: Deps, { backUp, isSto
 
 function createErasedLists({ config, db, log, now }: Deps) {
   const { folder } = config.backups
-  /** The state that the ledgers beside the data and the backups already have */
-  let copied = ''
+  const lists = [config.dataDir, folder].map((place) => {
+    return { place, update: keepLedger(join(place, ledger.ledgerFile)) }
+  })
   let logHoldsErased = false
-
-  /** Tells whether somebody has emptied the folder of the backups, or put another one there. */
-  function markOfList(): string {
-    const list = statSync(join(folder, ledger.ledgerFile), { throwIfNoEntry: false })
-    return list ? `${list.ino} ${list.size} ${list.mtimeMs}` : 'none'
-  }
 
   async function emptyLogOnce(): Promise<void> {
     if (!logHoldsErased) return
@@ -233,28 +229,22 @@ function createErasedLists({ config, db, log, now }: Deps) {
     emptyLogIfNeeded: emptyLogOnce,
     /** Copies all erasures from the database to the ledgers: other processes and machines erase too. */
     async copyErased(): Promise<void> {
-      const state = await stateOfLists(db, now().toISOString())
-      if (`${state} ${markOfList()}` === copied) return
-      const known = {
-        erased: await listErased(db),
-        binned: await ledger.listBinnedIn(db),
-        stolen: await ledger.listStolenIn(db),
-        withdrawn: await ledger.listWithdrawnIn(db),
-        shownSince: (at: string, pending: string[]) => {
-          return ledger.listShownIn(onReaderThread(db), at, pending)
-        },
-        broughtBack: (ids: string[]) => ledger.listBroughtBackIn(onReaderThread(db), ids),
-        now: now(),
+      const reading = onReaderThread(db)
+      const at = now()
+      const state = await stateOfLists(reading, at.toISOString())
+      let read: ReturnType<typeof readOurs> | undefined
+      const ours = () => {
+        read ??= readOurs(reading)
+        return read
       }
       // One of the two disks may be full, or its list belong to somebody else.
       const written = await Promise.allSettled(
-        [config.dataDir, folder]
-          .filter((one) => existsSync(one))
-          .map((place) => ledger.updateLedger(join(place, ledger.ledgerFile), known)),
+        lists
+          .filter(({ place }) => existsSync(place))
+          .map(({ update }) => update({ db: reading, state, ours, now: at })),
       )
       const failed = written.find((one) => one.status === 'rejected')
       if (failed) throw failed.reason
-      if (existsSync(folder)) copied = `${state} ${markOfList()}`
     },
   }
 }

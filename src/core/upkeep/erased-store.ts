@@ -20,11 +20,11 @@ export function countErased(db: Db): Promise<number> {
 }
 
 /**
- * A fingerprint of the lists that are also kept outside the database: it changes when somebody is erased,
- * moved to the bin or brought back, hidden or unhidden, a consent is withdrawn, a key is revoked, and perhaps when a
- * record is approved or changed.
+ * Fingerprints of the lists that are also kept outside the database. `lists` changes when somebody is erased, moved to
+ * the bin or brought back, a consent is withdrawn or a key is revoked; `shown` when a record is hidden or unhidden, no
+ * longer approved, and perhaps when one is approved or changed.
  */
-export async function stateOfLists(db: Db, now: string): Promise<string> {
+export async function stateOfLists(db: Db, now: string): Promise<{ lists: string; shown: string }> {
   const erased = await countErased(db)
   const binned = await db
     .selectFrom('record')
@@ -37,10 +37,20 @@ export async function stateOfLists(db: Db, now: string): Promise<string> {
     .select((row) => [row.fn.countAll<number>().as('count'), row.fn.max('withdrawnAt').as('last')])
     .where('withdrawnAt', 'is not', null)
     .executeTakeFirstOrThrow()
-  const shown = await Promise.all(showing.map((action) => lastEntry(db, action, now)))
+  const [left, shown] = await Promise.all(
+    [leaving, showing].map((actions) =>
+      Promise.all(actions.map((action) => lastEntry(db, action, now))),
+    ),
+  )
   const since = stolen.map(({ compromisedSince }) => compromisedSince ?? '').toSorted()
-  return `${erased} ${binned.count} ${binned.last} ${withdrawn.count} ${withdrawn.last} ${shown.join(' ')} ${since.join(' ')}`
+  return {
+    lists: `${erased} ${binned.count} ${binned.last} ${withdrawn.count} ${withdrawn.last} ${left} ${since.join(' ')}`,
+    shown: `${shown}`,
+  }
 }
+
+/** One that leaves a list, while another with an earlier time comes, changes neither the count nor the last time. */
+const leaving: ActivityAction[] = ['record.brought-back', 'record.consent-removed']
 
 const showing: ActivityAction[] = [
   'record.hidden',

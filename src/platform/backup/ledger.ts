@@ -184,57 +184,10 @@ export function readLines(text: string): LedgerEntry[] {
   })
 }
 
-export async function addToLedger(file: string, lines: string[], listed?: LedgerEntry[]) {
-  const known = new Set((listed ?? (await readLedger(file))).map(ledgerLine))
+export async function addToLedger(file: string, lines: string[]): Promise<void> {
+  const known = new Set((await readLedger(file)).map(ledgerLine))
   const added = [...new Set(lines)].filter((line) => !known.has(line))
   if (added.length > 0) await append(file, added)
-}
-
-type Known = {
-  erased: ErasedTable[]
-  binned: LedgerEntry[]
-  stolen: LedgerEntry[]
-  withdrawn: LedgerEntry[]
-  shownSince: (at: string, pending: string[]) => Promise<LedgerEntry[]>
-  broughtBack: (ids: string[]) => Promise<LedgerEntry[]>
-  now: Date
-}
-
-/** Clocks of several machines may differ, and what is written late may be the earlier. */
-const readAgainMs = 3_600_000
-/** How far back a list goes that has no record hidden yet */
-const firstReadMs = 90 * 86_400_000
-
-/**
- * Adds the entries of the database. Another site, such as an older backup that was restored beside this one, may
- * write here too: only its activity tells that a record was brought back, not that its bin has none.
- */
-export async function updateLedger(
-  file: string,
-  { erased, binned, stolen, withdrawn, shownSince, broughtBack, now }: Known,
-): Promise<void> {
-  const known = new Set([...erased, ...binned].map(({ id }) => id))
-  const listed = await readLedger(file)
-  const gone = lastMoves(listed).filter(({ id, became }) => became === 'bin' && !known.has(id))
-  const deletedAt = new Map(gone.map(({ id, at }) => [id, at]))
-  const moved = await broughtBack([...deletedAt.keys()])
-  const back = moved.filter(({ id, at }) => at >= (deletedAt.get(id) ?? ''))
-  const last = lastShown(listed, now.toISOString())
-  const readTo = last ? Date.parse(last) - readAgainMs : now.getTime() - firstReadMs
-  const pending = pendingIn(listed).map(({ id }) => id)
-  const shown = await shownSince(new Date(readTo).toISOString(), pending)
-  const all = [...erased, ...binned, ...stolen, ...withdrawn, ...shown, ...back]
-  await addToLedger(file, all.map(ledgerLine), listed)
-}
-
-/** Without what a clock that was fast wrote: it must not hide what happens before that time comes. */
-function lastShown(entries: LedgerEntry[], now: string): string {
-  let last = ''
-  for (const { at, became } of entries) {
-    const isShown = became === 'hidden' || became === 'unhidden' || became === 'pending'
-    if (isShown && at > last && at <= now) last = at
-  }
-  return last
 }
 
 function erasedAmong(entries: LedgerEntry[]): Set<string> {
@@ -248,8 +201,13 @@ function lastOf<Of extends Became>(entries: LedgerEntry[], ...kinds: Of[]): Last
     return kinds.some((kind) => kind === one.became) && !erased.has(one.id)
   })
   const last = new Map<string, Last<Of>>()
-  for (const one of all) if (!((last.get(one.id)?.at ?? '') > one.at)) last.set(one.id, one)
+  for (const one of all) keepLast(last, one)
   return [...last.values()]
+}
+
+/** Of two with the same time, the later line is the last. */
+export function keepLast<Entry extends LedgerEntry>(last: Map<string, Entry>, one: Entry): void {
+  if (!((last.get(one.id)?.at ?? '') > one.at)) last.set(one.id, one)
 }
 
 function inTime(one: LedgerEntry, other: LedgerEntry): number {
@@ -264,8 +222,13 @@ export function lastMoves(entries: LedgerEntry[]): Last<'bin' | 'back'>[] {
 /** What was hidden, shown, approved or no longer approved, without erased records */
 export function shownIn(entries: LedgerEntry[]): LedgerEntry[] {
   const erased = erasedAmong(entries)
-  const kinds = new Set<string | undefined>([...becameBy.values(), 'approved'])
-  return entries.filter(({ id, became }) => kinds.has(became) && !erased.has(id))
+  return entries.filter((one) => isShown(one) && !erased.has(one.id))
+}
+
+const kindsShown = new Set<string | undefined>([...becameBy.values(), 'approved'])
+
+export function isShown({ became }: LedgerEntry): boolean {
+  return kindsShown.has(became)
 }
 
 /** The records that were last hidden, and not shown again */
@@ -296,8 +259,10 @@ export async function noteInLedger(file: string, erased: ErasedTable): Promise<v
   await append(file, [ledgerLine(erased)])
 }
 
-/** Begins with a line feed, so that an incomplete last line does not spoil the next one. */
-async function append(file: string, lines: string[]): Promise<void> {
-  await appendFile(file, `\n${lines.join('\n')}\n`, { mode: 0o600, flush: true })
+/** Begins with a line feed, so that an incomplete last line does not spoil the next one. Returns the bytes. */
+export async function append(file: string, lines: string[]): Promise<number> {
+  const text = Buffer.from(`\n${lines.join('\n')}\n`)
+  await appendFile(file, text, { mode: 0o600, flush: true })
   await flush(dirname(file))
+  return text.length
 }
