@@ -40,7 +40,11 @@ export function addCheckCommand(program: Command, { withNothing }: Run): void {
       'key for statements: a fingerprint, a JWK, or a file with a JWK, did.json, or keys.json, which has those of the log too',
       each,
     )
-    .option('--log-key <fingerprint>', 'fingerprint of a key of the log', each)
+    .option(
+      '--log-key <fingerprint>',
+      'fingerprint of a key of the log: no other counts, and a proof of the log is demanded',
+      each,
+    )
     .option('--status <file>', 'a saved status list, to tell whether the statement was withdrawn')
     .option('--witness <key>', witnessHelp, each)
     .option('--cosigned <count>', cosignedHelp)
@@ -122,7 +126,10 @@ export async function checkProofFile(file: string, options: Options): Promise<En
   ]
   const { signature, stands, log } = answers
   const isDatedAhead = signature.outcome === 'valid' && signature.isDatedAhead
-  const isDated = log.outcome === 'logged' || needed === 0
+  // Whoever cannot forge a proof leaves it out. What is being logged cannot have an early date.
+  const isDated =
+    log.outcome === 'logged' ||
+    (needed === 0 && (logKey.length === 0 || log.outcome === 'being-logged'))
   const stillStands =
     status === undefined ? stands.outcome !== 'withdrawn' : stands.outcome === 'stands'
   const isAgainst = isDatedAhead || !stillStands || log.outcome === 'refused' || !isDated

@@ -193,7 +193,9 @@ function keyAnswer({ key, statement }: Checked, log: LogAnswer, keys: Key[]): Ke
   return { outcome: key.outcome === 'retired' ? 'earlier' : 'now', fingerprint }
 }
 
-type AskedOfLog = Pick<ProofToCheck, 'witnesses' | 'needed' | 'now'> & { keys: Key[] }
+type AskedOfLog = Pick<ProofToCheck, 'trustedLogs' | 'witnesses' | 'needed' | 'now'> & {
+  keys: Key[]
+}
 
 /** Checkpoints are signed each minute, so after a day a missing log proof is no longer a normal delay. */
 const loggedWithinMs = 86_400_000
@@ -201,7 +203,7 @@ const loggedWithinMs = 86_400_000
 async function checkLog(
   file: Given,
   statement: Statement,
-  { keys, witnesses, needed = 0, now }: AskedOfLog,
+  { keys, trustedLogs, witnesses, needed = 0, now }: AskedOfLog,
 ): Promise<LogAnswer> {
   const { hash, host, isSignedCode, validFrom, fingerprint } = statement
   if (!file.log || isSignedCode) return without
@@ -218,7 +220,7 @@ async function checkLog(
   if (!note || !origin) return refused('not-a-proof')
   if (!isLogOf(host, origin)) return refused('foreign-log')
   const known = await readWitnesses([...witnesses, ...file.witnesses])
-  for (const { raw, compromisedSince, ...key } of logKeysIn(keys)) {
+  for (const { raw, compromisedSince, ...key } of logKeysIn(keys, trustedLogs)) {
     // A site has a key of its own for its log. Whoever has the key for statements could log any day with it.
     if (key.id === fingerprint) continue
     // So can whoever stole the log's key.
@@ -241,10 +243,15 @@ async function checkLog(
   return refused('not-signed-by-the-log')
 }
 
-/** Each log key once; the copy that the verifier gave wins over one in the file. */
-function logKeysIn(keys: Key[]): Key[] {
+/**
+ * Each log key once; the copy that the verifier gave wins over one in the file. If the verifier gave any, no other
+ * counts: whoever made the file can log any day with a key of their own.
+ */
+function logKeysIn(keys: Key[], trustedLogs: readonly string[] = []): Key[] {
   const logs = keys.filter(({ purpose }) => purpose === 'log')
-  return [...new Map(logs.toReversed().map((key) => [key.id, key])).values()].toReversed()
+  const once = [...new Map(logs.toReversed().map((key) => [key.id, key])).values()].toReversed()
+  const given = once.filter(({ from }) => from === 'given')
+  return trustedLogs.length > 0 || given.length > 0 ? given : once
 }
 
 export async function readWitnesses(texts: string[]): Promise<NoteKey[]> {

@@ -1,19 +1,28 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { type Answers, checkAnyProof } from '#contract/proof/check-proof.ts'
-import { keyOf, keyText, readHead, readNote, signatureLine } from '#contract/proof/note.ts'
+import { leafHash } from '#contract/proof/merkle.ts'
+import {
+  headText,
+  keyOf,
+  keyText,
+  readHead,
+  readNote,
+  signatureLine,
+} from '#contract/proof/note.ts'
 import {
   mostProofBytes,
   type ProofFile,
   type ProofKey,
   proofFileText,
 } from '#contract/proof/proof-file.ts'
-import { readProof } from '#contract/proof/tlog-proof.ts'
+import { proofText, readProof } from '#contract/proof/tlog-proof.ts'
 import { aProof } from '../../../tests/proofs.ts'
 import { openTestPortal } from '../../../tests/test-portal.ts'
 import type { Ctx } from '../context.ts'
 import { readKeys } from './read-keys.ts'
 import { readStatusList } from './read-status-list.ts'
+import { revokeKey } from './revoke-key.ts'
 
 async function check(ctx: Ctx, text: string, witnesses: string[] = []): Promise<Answers> {
   const trusted = await readKeys(ctx)
@@ -146,4 +155,46 @@ test('a file that calls the key of its site retired does not make the site call 
     text: proofFileText({ ...file, keys }),
   })
   expect(stands).toMatchObject({ outcome: 'stands' })
+})
+
+/** The proof file with a log of its own, of one leaf of an early day, whose key only the file names */
+async function withForeignLog(file: ProofFile): Promise<string> {
+  const { privateKey, x, raw } = aKey()
+  const leaf = file.log.leaf.replace(/\d{4}-\d\d-\d\d/, '2020-01-01')
+  const note = readNote(readProof(file.log.proof ?? '')?.checkpoint ?? '')
+  const { origin = '' } = readHead(note?.text ?? '') ?? {}
+  const head = headText(origin, { size: 1, root: await leafHash(leaf) })
+  const signature = sign(null, Buffer.from(head), privateKey)
+  const line = signatureLine(await keyOf(origin, raw, 'signature'), signature)
+  const proof = proofText({ index: 0, hashes: [], checkpoint: `${head}\n${line}` })
+  const own = { id: '', purpose: 'log', publicKeyJwk: { kty: 'OKP', crv: 'Ed25519', x } } as const
+  return proofFileText({ ...file, log: { leaf, proof }, keys: [...file.keys, own] })
+}
+
+test('who knows the key of the log takes no date from another log, and a stolen key is named', async () => {
+  await using portal = await openTestPortal('sqlite')
+  const { admin, file, text, fingerprint, logKey } = await aProof(portal)
+  const forged = await withForeignLog(file)
+  const asked = { witnesses: [], askStatus: async () => undefined, now: admin.now() }
+  const logIn = async (given: string, trusted: (ProofKey | string)[], trustedLogs: string[]) =>
+    (await checkAnyProof({ ...asked, text: given, trusted, trustedLogs })).log
+  const known = [
+    [await readKeys(admin), []],
+    [[fingerprint], [logKey]],
+    [[fingerprint], ['A'.repeat(43)]],
+  ] as const
+  for (const [trusted, logs] of known) {
+    expect(await logIn(forged, [...trusted], [...logs])).toEqual({
+      outcome: 'refused',
+      because: 'not-signed-by-the-log',
+    })
+  }
+  expect(await logIn(forged, [fingerprint], [])).toMatchObject({ day: '2020-01-01', from: 'found' })
+  await revokeKey(admin, logKey, new Date('2026-01-01'))
+  for (const [given, log] of [
+    [text, { outcome: 'logged', from: 'stolen' }],
+    [forged, { because: 'not-signed-by-the-log' }],
+  ] as const) {
+    expect(await logIn(given, await readKeys(admin), [])).toMatchObject(log)
+  }
 })
