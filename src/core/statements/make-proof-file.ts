@@ -32,7 +32,7 @@ export async function makeProofFile(ctx: Ctx, chosen: Chosen): Promise<string | 
   const { db, settings } = ctx
   if (settings.statements === 'off') return undefined
   const statement = await standingOf(db, chosen.recordId)
-  if (!statement || isOutdated(statement, settings.organisation)) return undefined
+  if (!statement || isOutdated(statement, ctx)) return undefined
   const { jwt, disclosures, leaf, keyId } = statement
   const names: readonly string[] = [...chosen.facts, ...chosen.documents]
   const disclosed = disclosures.split('~').filter((one) => names.includes(nameIn(one)))

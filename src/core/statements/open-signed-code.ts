@@ -17,10 +17,10 @@ const inCode: readonly string[] = ['name', 'passportNumber', 'irccNumber']
 export async function openSignedCode(ctx: Ctx, asked: StatementAsked): Promise<string | undefined> {
   authorise(ctx.actor, 'look-up-record')
 
-  const { db, identity, settings } = ctx
+  const { db, identity } = ctx
   const chosen = await chooseByGrant(ctx, asked)
   const statement = chosen && (await standingOf(db, chosen.recordId))
-  if (!statement || isOutdated(statement, settings.organisation)) return undefined
+  if (!statement || isOutdated(statement, ctx)) return undefined
   const { id, did, sealed } = await currentKey(db, 'statements')
   const names: string[] = [
     ...chosen.facts.filter((name) => inCode.includes(name)),

@@ -157,7 +157,7 @@ describe.each(engines)('outdated statements on %s', (engine) => {
 
   test.each([
     ['the key is replaced', 0, true],
-    ['its day has come', 60, false],
+    ['its day has come', 62, false],
   ])('what checkers refuse for its date is replaced once %s', async (_, days, rotates) => {
     await using test = await openTestPortal(engine, {}, { holdClock: true })
     const admin = await test.as('admin')
@@ -193,6 +193,33 @@ describe.each(engines)('outdated statements on %s', (engine) => {
     for (const id of [fine, late, early]) expect(await offered(id)).toBeDefined()
     await replaceOutdated(admin, after)
     expect([await idOf(fine), await idOf(late), await idOf(early)]).toEqual(then)
+  })
+
+  test('what was signed while the clock was fast is replaced once it is right', async () => {
+    await using test = await openTestPortal(engine, {}, { holdClock: true })
+    const admin = await test.as('admin')
+    const wait = (some: number) => test.wait(some * 86_400_000)
+    await anAddedRecord(test, { passportNumber: 'P1', irccNumber: 'I1' })
+    wait(60)
+    const fast = await anAddedRecord(test, { passportNumber: 'P2', irccNumber: 'I2' })
+    test.wait(3 * 60_000)
+    const before = await replaceOutdated(admin)
+    const [fine, ahead] = await standing(admin)
+    expect(before.reached).toBe(ahead?.id)
+    const offered = () => makeProofFile(admin, { recordId: fast, documents: [], facts: [] })
+    expect(await offered()).toBeDefined()
+
+    wait(-60)
+    expect(await offered()).toBeUndefined()
+    const after = await replaceOutdated(admin, before)
+    const [kept, anew, ...others] = await standing(admin)
+    expect(kept).toEqual(fine)
+    expect(anew).toMatchObject({ recordId: fast, madeAt: admin.now().toISOString() })
+    expect(others).toEqual([])
+    expect(await offered()).toBeDefined()
+    test.wait(3 * 60_000)
+    expect(await replaceOutdated(admin, after)).toMatchObject({ reached: anew?.id })
+    expect(await standing(admin)).toEqual([kept, anew])
   })
 
   test('jobs that make statements and staff who change one of the records wait for each other', async () => {

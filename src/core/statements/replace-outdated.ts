@@ -1,8 +1,7 @@
 import type { FileType } from '#contract/document-types.ts'
-import { isAfterItsKey, isBeforeItsKey } from '#contract/proof/check-status.ts'
+import { clocksDifferByMs, isAfterItsKey, isBeforeItsKey } from '#contract/proof/check-status.ts'
 import { readObject } from '#contract/proof/jws.ts'
 import type { DocumentFact } from '#contract/proof/statement.ts'
-import type { Organisation } from '#contract/settings.ts'
 import { governmentInName, isKnownAuthority } from '#contract/site/government-claim.ts'
 import { inParts, inTurns, onReaderThread } from '#platform/db/reader-thread.ts'
 import type { Db } from '#platform/db/schema.ts'
@@ -17,7 +16,7 @@ import * as statements from './statement-store.ts'
 export type OutdatedReplaced = { settings: string; reached: string }
 
 /** Change it with what `isOutdated` finds, so that the statements of earlier releases are looked at again. */
-const rules = 'own issuers, dates of keys'
+const rules = 'own issuers, dates of keys, dates ahead'
 
 const [atOnce, partsOfARun, inOneTransaction] = [500, 20, 25]
 
@@ -25,8 +24,8 @@ const [atOnce, partsOfARun, inOneTransaction] = [500, 20, 25]
 const surelySettledMs = 2 * 60_000
 
 /**
- * Replaces the statements that claim more than today's settings permit, or that checkers refuse for their
- * date. It goes through all of them when these settings or the key have changed, and otherwise looks only at
+ * Replaces the statements that claim more than today's settings permit, or that checkers refuse or doubt for
+ * their date. It goes through all of them when these settings or the key have changed, and otherwise looks only at
  * the new ones.
  */
 export async function replaceOutdated(
@@ -46,11 +45,13 @@ export async function replaceOutdated(
     isAhead || key.id,
   ])
   const settledBefore = new Date(ctx.now().getTime() - surelySettledMs).toISOString()
-  let reached = before?.settings === settings ? before.reached : ''
+  // Ids have the time in them: with a clock that was fast, those of now would come before.
+  const isBefore = before?.settings === settings && before.reached <= ctx.newId()
+  let reached = isBefore ? before.reached : ''
   let position = reached
   for (let part = 0; part < partsOfARun; part++) {
     const rows = await statements.standingAfter(onReaderThread(ctx.db), position, atOnce)
-    const found = await inTurns(rows, (row) => (isDue(row, organisation) ? [row] : []))
+    const found = await inTurns(rows, (row) => (isDue(row, ctx) ? [row] : []))
     const ids = [...new Set(found.flat().flatMap(({ recordId }) => recordId ?? []))]
     await inParts(
       ids,
@@ -68,8 +69,7 @@ async function replaceFor(db: Db, ctx: Ctx, recordIds: string[], isDue: IsDue): 
   await statements.lockToState(db, recordIds)
   for (const id of recordIds) {
     const standing = await statements.allStandingOf(db, id)
-    const { organisation } = ctx.settings
-    if (standing.some((one) => isDue(one, organisation))) await restateRecord(db, ctx, id)
+    if (standing.some((one) => isDue(one, ctx))) await restateRecord(db, ctx, id)
   }
 }
 
@@ -79,22 +79,20 @@ type Stated = { issuer?: { name?: string }; actsFor?: string; validFrom?: string
 type IsDue = typeof isOutdated
 
 /** Whether a statement claims more than the settings of today permit, or cannot be of its date. */
-export function isOutdated(one: Signed, organisation: Organisation): boolean {
+export function isOutdated(one: Signed, ctx: Pick<Ctx, 'settings' | 'now'>): boolean {
   const { validFrom = '' } = readObject(one.jwt.split('.')[1] ?? '') as Stated
   const { createdAt, retiredAt } = one
   if (isBeforeItsKey(validFrom, { createdAt })) return true
-  return (
-    isAfterItsKey(validFrom, { retiredAt: retiredAt ?? undefined }) ||
-    saysTooMuch(one, organisation)
-  )
+  if (isAfterItsKey(validFrom, { retiredAt: retiredAt ?? undefined })) return true
+  return Date.parse(validFrom) > ctx.now().getTime() + clocksDifferByMs || saysTooMuch(one, ctx)
 }
 
 /**
  * An authority that the organisation no longer acts for, a former name of a government, or a document of an
  * authority as issued by us
  */
-function saysTooMuch({ jwt, disclosures }: Signed, organisation: Organisation): boolean {
-  const { actsFor, name } = organisation
+function saysTooMuch({ jwt, disclosures }: Signed, { settings }: Pick<Ctx, 'settings'>): boolean {
+  const { actsFor, name } = settings.organisation
   const { issuer, actsFor: statedFor } = readObject(jwt.split('.')[1] ?? '') as Stated
   if (statedFor && statedFor !== actsFor) return true
   const isPosing = issuer?.name !== name && governmentInName(issuer?.name ?? '')
