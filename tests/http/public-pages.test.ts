@@ -100,6 +100,16 @@ test.each([...pages, '/Check', '/Statements', '/Share'])(
   },
 )
 
+test.each([
+  ['en', 'They do not show whether the statement was withdrawn, '],
+  ['bn', 'বিবৃতিটি প্রত্যাহার করা হয়েছে কি না, '],
+])('what the commands of /Check do not show is said beside them, in %s', async (lang, says) => {
+  const page = await (await site.get(`/Check?lang=${lang}`)).text()
+  const [, byHand = ''] = page.split('class="by-hand"')
+  expect(byHand).toContain(says)
+  expect(byHand).toContain('countersign check --status')
+})
+
 test('a site that signs no statements does not say that it does', async () => {
   for (const [lang, signs, signsNone] of [
     ['en', 'signs what it has on file about you', 'signs no new statements'],

@@ -20,7 +20,7 @@ const en = {
     'Compare this fingerprint with the one that the organisation has on paper: a site alone could show you any key.',
   byHandTitle: 'Check it without us',
   byHandHelp:
-    'This page could lie. These commands need the file, openssl and nothing of ours. The first line that they print is the fingerprint.',
+    'This page could lie. These commands need the file, openssl and nothing of ours. The first line that they print is the fingerprint. They do not show whether the statement was withdrawn, since when it is in the log, or whether its key was stolen later: use countersign check --status for that, and the published keys below.',
   byHandSheetHelp:
     'The code of a printed sheet needs what a scanner reads from it, and the keys that this site publishes, as files with the names in the first line. Save the keys now if you keep the sheet for long. The dates of the key come before its fingerprint: if they say since when it was compromised, the code proves nothing.',
   publishedKeys: 'The published keys:',
@@ -47,7 +47,7 @@ const bn: typeof en = {
     'প্রতিষ্ঠানের কাগজে থাকা ফিঙ্গারপ্রিন্টের সঙ্গে এটি মিলিয়ে দেখুন। শুধু সাইটের ওপর ভরসা করা যায় না, কারণ সাইট আপনাকে যেকোনো চাবি দেখাতে পারে।',
   byHandTitle: 'আমাদের ছাড়াই যাচাই করুন',
   byHandHelp:
-    'এই পাতা মিথ্যা বলতে পারে। এই কমান্ডগুলোর জন্য শুধু ফাইলটি ও openssl লাগে, আমাদের কিছু নয়। প্রথম যে লাইন ছাপা হয় সেটি চাবির ফিঙ্গারপ্রিন্ট।',
+    'এই পাতা মিথ্যা বলতে পারে। এই কমান্ডগুলোর জন্য শুধু ফাইলটি ও openssl লাগে, আমাদের কিছু নয়। প্রথম যে লাইন ছাপা হয় সেটি চাবির ফিঙ্গারপ্রিন্ট। বিবৃতিটি প্রত্যাহার করা হয়েছে কি না, কবে থেকে লগে আছে, কিংবা চাবিটি পরে চুরি হয়েছে কি না, তা এগুলো দেখায় না: তার জন্য countersign check --status আর নিচের প্রকাশিত চাবিগুলো দেখুন।',
   byHandSheetHelp:
     'ছাপা কাগজের কোডের জন্য লাগে স্ক্যানার তাতে যা পড়ে, আর এই সাইট যে চাবিগুলো প্রকাশ করে; ফাইল দুটির নাম প্রথম লাইনে আছে। কাগজটি অনেক দিন রাখলে চাবিগুলো এখনই সংরক্ষণ করুন। ফিঙ্গারপ্রিন্টের আগে চাবির তারিখগুলো ছাপা হয়: চাবিটি কবে থেকে চুরি হয়েছে তা সেখানে থাকলে কোডটি কিছুই প্রমাণ করে না।',
   publishedKeys: 'প্রকাশিত চাবি:',
