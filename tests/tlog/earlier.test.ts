@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { keyText } from '#contract/proof/note.ts'
 import { proofFileText } from '#contract/proof/proof-file.ts'
+import { notGovernmentNotice } from '#contract/proof/statement.ts'
 import { proveLeaf } from '#core/log/prove-leaf.ts'
 import { logKeyOf } from '#core/log/publish-log.ts'
 import { rotateKey } from '#core/statements/rotate-key.ts'
@@ -23,7 +24,7 @@ test('a log that was signed anew from its beginning is found by whoever kept a c
   if (proved?.outcome !== 'logged') throw new Error('Not logged')
   const { leaf, proof } = proved
   await writeFile(at('leaf.tlog-proof'), proof)
-  const rest = { notice: '', statement: '', did: {}, keys: [], witnesses: [] }
+  const rest = { notice: notGovernmentNotice(''), statement: '', did: {}, keys: [], witnesses: [] }
   await writeFile(at('proof.json'), proofFileText({ ...rest, log: { leaf, proof } }))
   await state(ctx, 300)
   await site.publish()

@@ -1,6 +1,7 @@
 import type { KeyPurpose } from './identity.ts'
 import { isInstant, Refused } from './jws.ts'
 import { isSignedCode } from './signed-code.ts'
+import { notGovernmentNotice } from './statement.ts'
 
 /** The file that a recipient keeps: with the key's fingerprint it proves a statement without the site. */
 export type ProofFile = {
@@ -48,6 +49,13 @@ export function proofFileText(file: Omit<ProofFile, 'countersign'>): string {
   return `${JSON.stringify({ countersign: version, ...file }, null, 2)}\n`
 }
 
+/** Nothing else may be in a file: nobody signed it, but people read it beside what is signed. */
+const namesOf = {
+  file: ['countersign', 'notice', 'statement', 'log', 'did', 'keys', 'witnesses'],
+  log: ['leaf', 'proof', 'timestamp'],
+  key: ['id', 'purpose', 'did', 'publicKeyJwk', 'createdAt', 'retiredAt', 'compromisedSince'],
+}
+
 /** Accepts only JSON as this software writes it, so that no name occurs twice. */
 export function readProofFile(text: string): ProofFile {
   let read: unknown
@@ -61,17 +69,30 @@ export function readProofFile(text: string): ProofFile {
   if (isDeeper(read, mostLevels)) throw new Refused('not-canonical-json')
   const spellings = [JSON.stringify(read, null, 2), JSON.stringify(read)]
   if (!spellings.includes(text)) throw new Refused('not-canonical-json')
-  const { countersign, statement, log, keys, witnesses } = partsOf(read)
+  const { countersign, notice, statement, log, keys, witnesses } = partsOf(read)
   const { leaf, proof = '', timestamp = '' } = partsOf(log)
   const isWhole =
     countersign === version &&
+    isOurNotice(notice) &&
+    hasOnly(namesOf.file, read) &&
+    hasOnly(namesOf.log, log) &&
     [statement, leaf, proof, timestamp].every((part) => typeof part === 'string') &&
-    isListOf(keys, isKey) &&
+    isListOf(keys, (one) => isKey(one) && hasOnly(namesOf.key, one)) &&
     isListOf(witnesses, (one) => typeof one === 'string')
   if (!isWhole) throw new Refused('not-a-proof-file')
   // A signed code names its log leaf itself, so whoever stole the key could name any leaf.
   if (isSignedCode(String(statement))) throw new Refused('not-a-statement')
   return read as ProofFile
+}
+
+/** The organisation may have had another name than in the statement. */
+function isOurNotice(notice: unknown): boolean {
+  const [name = ''] = String(notice).split(' states what its own record says. ', 1)
+  return notice === notGovernmentNotice(name)
+}
+
+function hasOnly(names: string[], value: unknown): boolean {
+  return Object.keys(partsOf(value)).every((name) => names.includes(name))
 }
 
 function partsOf(value: unknown): Record<string, unknown> {

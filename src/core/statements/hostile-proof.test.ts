@@ -16,6 +16,7 @@ import {
   type ProofKey,
   proofFileText,
 } from '#contract/proof/proof-file.ts'
+import { notGovernmentNotice } from '#contract/proof/statement.ts'
 import { proofText, readProof } from '#contract/proof/tlog-proof.ts'
 import { aProof } from '../../../tests/proofs.ts'
 import { openTestPortal } from '../../../tests/test-portal.ts'
@@ -101,8 +102,9 @@ test('a proof counts by its bytes and whatever ends its lines, pasted as well as
   await using portal = await openTestPortal('sqlite')
   const { admin, file, text } = await aProof(portal)
   const padded = (length: number) => {
-    const rest = new TextEncoder().encode(proofFileText({ ...file, notice: '' })).length
-    return proofFileText({ ...file, notice: 'ব'.repeat(Math.floor((length - rest) / 3)) })
+    const did = (id: string) => proofFileText({ ...file, did: { id } })
+    const rest = new TextEncoder().encode(did('')).length
+    return did('ব'.repeat(Math.floor((length - rest) / 3)))
   }
   const signatureOf = async (given: string) => (await check(admin, given)).signature
   expect(await signatureOf(padded(mostProofBytes))).toEqual({ outcome: 'valid' })
@@ -123,6 +125,30 @@ test('a proof counts by its bytes and whatever ends its lines, pasted as well as
   for (const given of [link, `QR-Code:${link}`, `<${link}>`, shouted, quoted]) {
     expect(await signatureOf(given), given).toEqual({ outcome: 'valid' })
     expect(await signatureOf(`${given}x`), given).toMatchObject({ outcome: 'refused' })
+  }
+})
+
+test('a file that says more than it can prove, or under another notice, is refused', async () => {
+  await using portal = await openTestPortal('sqlite')
+  const { admin, file } = await aProof(portal)
+  const { log, keys } = file
+  const more = { visaStatus: 'GRANTED' }
+  const [first = {}, ...others] = keys
+  const notice = 'Department of Home Affairs certifies this visa.'
+  for (const [part, outcome] of [
+    [{ notice: notGovernmentNotice('A former name (1990)') }, 'valid'],
+    [{ log: { ...log, timestamp: 'c3RhbXA=' } }, 'valid'],
+    [{ notice }, 'refused'],
+    [{ notice: `${notice} ${file.notice}` }, 'refused'],
+    [{ notice: `${file.notice} ${notice}` }, 'refused'],
+    [{ notice: [file.notice] }, 'refused'],
+    [{ notice: undefined }, 'refused'],
+    [more, 'refused'],
+    [{ log: { ...log, ...more } }, 'refused'],
+    [{ keys: [{ ...first, ...more }, ...others] }, 'refused'],
+  ] as const) {
+    const { signature } = await check(admin, proofFileText({ ...file, ...part } as ProofFile))
+    expect(signature.outcome, JSON.stringify(part)).toBe(outcome)
   }
 })
 
