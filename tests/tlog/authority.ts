@@ -31,3 +31,13 @@ signer_key = ${at('tsa.key')}\nsigner_digest = sha256\ndefault_policy = 1.2.3.4.
   })
   return { ...served, counted }
 }
+
+/** The reply of an authority (base64) with a text in its status, which is not signed */
+export function withStatusText(reply: string, text: string): string {
+  const said = Buffer.from(text)
+  const of = [0x30, said.length + 7, 2, 1, 0, 0x30, said.length + 2, 0x0c, said.length]
+  const token = Buffer.from(reply, 'base64').subarray(9)
+  const body = Buffer.concat([Buffer.from(of), said, token])
+  const head = Buffer.of(0x30, 0x82, body.length >> 8, body.length & 0xff)
+  return Buffer.concat([head, body]).toString('base64')
+}

@@ -32,7 +32,7 @@ import { askTimestamp } from '#platform/tlog/timestamp.ts'
 import { askWitnesses, type WitnessStates } from '#platform/tlog/witness.ts'
 import { runCommand } from '../../src/cli/run-command.ts'
 import { openTestPortal } from '../test-portal.ts'
-import { openAuthority } from './authority.ts'
+import { openAuthority, withStatusText } from './authority.ts'
 import { isConsistent } from './consistency.ts'
 import { listen, rememberLog } from './log-world.ts'
 
@@ -210,16 +210,8 @@ test('openssl verifies the time stamp of an authority over the first checkpoint 
   expect(rows.map(({ timestamp }) => timestamp !== null)).toEqual([true, false])
   await writeFile(at('note'), rows[0]?.note ?? '')
   await writeFile(at('stamp'), Buffer.from(rows[0]?.timestamp ?? '', 'base64'))
-  const verify = [
-    'ts',
-    '-verify',
-    '-data',
-    at('note'),
-    '-in',
-    at('stamp'),
-    '-CAfile',
-    at('tsa.pem'),
-  ]
+  const given = ['-data', at('note'), '-in', at('stamp'), '-CAfile', at('tsa.pem')]
+  const verify = ['ts', '-verify', ...given]
   expect((await run('openssl', verify)).stdout).toContain('OK')
 
   const proved = await proveLeaf(ctx.db, { log: 1, position: 0 })
@@ -227,14 +219,21 @@ test('openssl verifies the time stamp of an authority over the first checkpoint 
   const { leaf, proof } = proved
   const timestamp = proved.timestamp ?? ''
   const file = { notice: '', statement: '', log: { leaf, proof, timestamp }, did: {} }
-  const byHand = async (text: string) => {
+  const byHand = async (text: string, attime = '') => {
     await writeFile(at('statement.countersign.json'), text)
-    return (await run('sh', ['-c', commandsForStamp], { cwd: folder })).stdout
+    const commands = commandsForStamp.replace('attime=', `attime=${attime}`)
+    return (await run('sh', ['-c', commands], { cwd: folder })).stdout
   }
   await writeFile(at('authority.pem'), await readFile(at('tsa.pem')))
   const text = proofFileText({ ...file, keys: [], witnesses: [] })
   expect(await byHand(text)).toMatch(/^Time stamp: .* GMT$/m)
   await expect(byHand(text.replace(/\\n\d+\\n/, '\\n9\\n'))).rejects.toThrow()
+  const early = withStatusText(timestamp, '\nTime stamp: Jan  1 00:00:00 2020 GMT\n')
+  expect(await byHand(text.replace(timestamp, early))).toMatch(/^Time stamp: (?!.*2020).+\n.*OK\n$/)
+  const afterItsEnd = `${Math.floor(Date.now() / 1000) + 3 * 86_400}`
+  const { stdout } = await byHand(text, afterItsEnd).catch((error) => error)
+  const [, seconds = 'none'] = /^A certificate .* has expired.* attime=(\d+)/m.exec(stdout) ?? []
+  expect(await byHand(text, seconds)).toMatch(/^Time stamp: .+\n.*OK\n$/)
   const unstamped = proofFileText({ ...file, log: { leaf, proof }, keys: [], witnesses: [] })
   await expect(byHand(unstamped)).rejects.toMatchObject({ stdout: 'The file has no time stamp\n' })
 

@@ -72,16 +72,30 @@ printf %s "\${jwt#*.}" | cut -d. -f1 | show
 `,
 )
 
-/** Shell commands that check the time stamp of a proof file, with the certificates of its authority. */
+/**
+ * Shell commands that check the time stamp of a proof file, with the certificates of its authority. The time is read
+ * from the part that is signed.
+ */
 export const commandsForStamp = inSubshell(
-  'file=statement.countersign.json authority=authority.pem',
+  'file=statement.countersign.json authority=authority.pem attime=',
   `part() { sed -n "s/^    \\"$1\\": \\"\\([^\\"]*\\)\\",*$/\\1/p" "$file"; }
 [ -n "$(part timestamp)" ] || { echo 'The file has no time stamp'; exit 1; }
 dir=$(mktemp -d) || exit 1
 trap 'rm -r "$dir"' EXIT
 printf %b "$(part proof)" | sed '1,/^$/d' > "$dir/checkpoint"
 part timestamp | base64 -d > "$dir/stamp"
-openssl ts -verify -data "$dir/checkpoint" -in "$dir/stamp" -CAfile "$authority" || exit 1
-openssl ts -reply -in "$dir/stamp" -text | grep '^Time stamp:'
+
+# The time that it says, which counts only after "Verification: OK"
+openssl ts -reply -in "$dir/stamp" -token_out -out "$dir/token" || exit 1
+openssl ts -reply -in "$dir/token" -token_in -text | sed -n '/^Time stamp:/{p;q;}' > "$dir/time"
+cat "$dir/time"
+set --
+[ -z "$attime" ] || set -- -attime "$attime"
+openssl ts -verify "$@" -data "$dir/checkpoint" -in "$dir/stamp" -CAfile "$authority" 2> "$dir/why" || {
+  cat "$dir/why" >&2
+  grep -q 'certificate has expired' "$dir/why" && at=$(date -d "$(sed 's/^Time stamp: //' "$dir/time")" +%s) &&
+    echo "A certificate of the authority has expired. As of the time above: attime=$at in the first line."
+  exit 1
+}
 `,
 )

@@ -25,7 +25,7 @@ const en = {
     'The code of a printed sheet needs what a scanner reads from it, and the keys that this site publishes, as files with the names in the first line. Save the keys now if you keep the sheet for long. The dates of the key come before its fingerprint: if they say since when it was compromised, the code proves nothing.',
   publishedKeys: 'The published keys:',
   byHandStampHelp:
-    'A file may have a time stamp, with which an authority confirms when the checkpoint in it existed. These commands check it and print that time. They need the certificates of the authority, from the authority itself. They do not show that the statement is under that checkpoint: the answer “In the log” above does.',
+    'A file may have a time stamp, with which an authority confirms when the checkpoint in it existed. These commands check it and print that time. They need the certificates of the authority, from the authority itself. Once these have expired, the commands say what to write behind attime= to check as of the time in the stamp; that proves less, as whoever has got the key of the authority since could have made such a stamp. They do not show that the statement is under that checkpoint: the answer “In the log” above does.',
 }
 
 const bn: typeof en = {
@@ -52,7 +52,7 @@ const bn: typeof en = {
     'ছাপা কাগজের কোডের জন্য লাগে স্ক্যানার তাতে যা পড়ে, আর এই সাইট যে চাবিগুলো প্রকাশ করে; ফাইল দুটির নাম প্রথম লাইনে আছে। কাগজটি অনেক দিন রাখলে চাবিগুলো এখনই সংরক্ষণ করুন। ফিঙ্গারপ্রিন্টের আগে চাবির তারিখগুলো ছাপা হয়: চাবিটি কবে থেকে চুরি হয়েছে তা সেখানে থাকলে কোডটি কিছুই প্রমাণ করে না।',
   publishedKeys: 'প্রকাশিত চাবি:',
   byHandStampHelp:
-    'ফাইলে টাইমস্ট্যাম্প থাকতে পারে: একটি কর্তৃপক্ষ তা দিয়ে নিশ্চিত করে, ফাইলের চেকপয়েন্টটি অন্তত কখন থেকে আছে। এই কমান্ডগুলো সেটি যাচাই করে এবং সময়টি ছাপে। এর জন্য সেই কর্তৃপক্ষের সার্টিফিকেট লাগে, যা তাদের কাছ থেকেই নিতে হবে। বিবৃতিটি ওই চেকপয়েন্টের অন্তর্ভুক্ত কি না, তা এই কমান্ডগুলো দেখায় না; তা দেখায় ওপরের “লগে আছে কি না” উত্তরটি।',
+    'ফাইলে টাইমস্ট্যাম্প থাকতে পারে: একটি কর্তৃপক্ষ তা দিয়ে নিশ্চিত করে, ফাইলের চেকপয়েন্টটি অন্তত কখন থেকে আছে। এই কমান্ডগুলো সেটি যাচাই করে এবং সময়টি ছাপে। এর জন্য সেই কর্তৃপক্ষের সার্টিফিকেট লাগে, যা তাদের কাছ থেকেই নিতে হবে। সার্টিফিকেটের মেয়াদ শেষ হয়ে গেলে, attime=-এর পরে কী লিখলে স্ট্যাম্পের সময় অনুযায়ী যাচাই হয় তা কমান্ডগুলো জানায়; তাতে প্রমাণ দুর্বল হয়, কারণ কর্তৃপক্ষের চাবি এর মধ্যে যার হাতে গেছে সে-ও এমন স্ট্যাম্প বানাতে পারে। বিবৃতিটি ওই চেকপয়েন্টের অন্তর্ভুক্ত কি না, তা এই কমান্ডগুলো দেখায় না; তা দেখায় ওপরের “লগে আছে কি না” উত্তরটি।',
 }
 
 export const checkPageWords: Record<Locale, typeof en> = { en, bn }
