@@ -172,6 +172,25 @@ describe.each(engines)('the log on %s', (engine) => {
     expect([await lastCheckpoint(ctx.db, 1), await publishedNotes(logFiles)]).toEqual(signed)
   })
 
+  test('what was signed when the site was killed is cosigned afterwards, without another leaf', async () => {
+    await using site = await openWithFiles(engine)
+    const { logFiles } = site
+    const settings = { ...site.ctx.settings, witnesses: ['one.example+00000000+AAAA'] }
+    const given = { ...site.ctx, settings, logFiles }
+    await anAddedRecord(site.test)
+    const killed = publishLog({ ...given, cosign: () => Promise.reject(new Error('killed')) })
+    await expect(killed).rejects.toThrow('killed')
+    const lines = '— one.example bXVzdGFyZA==\n'
+    const asked: number[] = []
+    const cosign = async ({ size }: { size: number }) => {
+      asked.push(size)
+      return { lines, states: { 'one.example': { size } } }
+    }
+    for (let again = 0; again < 2; again++) await publishLog({ ...given, cosign })
+    expect(await publishedNotes(logFiles)).toEqual([await noteOf(given)])
+    expect([asked.length, (await noteOf(given)).split(lines).length]).toEqual([1, 2])
+  })
+
   test('a proof avoids checkpoints of a stolen key, if a later one covers the leaf', async () => {
     await using site = await openWithFiles(engine)
     const { ctx } = site

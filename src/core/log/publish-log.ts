@@ -58,11 +58,22 @@ export async function publishLog(
       return { size: last.size, held: 'another-history', witnesses }
     }
     witnesses = await sign(given, { head, filesFrom: known, before })
-  } else if (last && Object.values(before).some(({ failing }) => failing)) {
+  } else if (last && (lacksCosignature(given, last) || areFailing(before))) {
     witnesses = await cosignAgain(given, last, before)
   }
   if (given.stamp) await stampDaily(given, head.log, given.stamp)
   return { size: head.size, witnesses }
+}
+
+/** Also after the site was killed while its witnesses were being asked */
+function lacksCosignature({ settings }: Publishing, { note }: store.CheckpointRow): boolean {
+  const names = settings.witnesses.map((key) => key.slice(0, key.indexOf('+')))
+  return names.some((name) => !note.includes(`\n— ${name} `))
+}
+
+/** A witness that works again is known only once it has been asked. */
+function areFailing(states: WitnessStates): boolean {
+  return Object.values(states).some(({ failing }) => failing)
 }
 
 /** Anchors the head of the activity's hash chain in the transparency log, once a day. */
