@@ -43,7 +43,8 @@ export async function loadRows(
       : database
   if (draft.engine === 'sqlite') await rm(draft.file, { force: true })
   const source = typeof rows === 'string' ? connect({ engine: 'sqlite', file: rows }) : undefined
-  const target = connect(draft)
+  // To fill or count a large table takes longer than the time limit for requests.
+  const target = connect(draft, { isPatient: true })
   try {
     const sameSchema = known.filter(({ name }) => migrations.includes(name))
     await migrate(target, sameSchema)
