@@ -17,6 +17,7 @@ import { tidyUp } from './upkeep.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
+const passphrase = 'correct horse battery'
 
 describe.each(engines)('on %s', (engine) => {
   test('each day one process makes a backup, and the newest ones are kept', async () => {
@@ -161,6 +162,26 @@ describe.each(engines)('on %s', (engine) => {
     expect(await newer.health.read()).toMatchObject({ migrations: 'ok' })
     await using again = await openPortal(config)
     expect(await listBackups(again.config.backups.folder)).toHaveLength(1)
+  })
+
+  test('starts that fail one after the other make one backup of the same data', async () => {
+    await using test = await openTestPortal(engine)
+    const { config } = test.portal
+    await anAddedRecord(test)
+    const { db } = await test.as('admin')
+    await sql`delete from "migration" where "name" = '0070-jobs'`.execute(db)
+    const kept = () => listBackups(config.backups.folder)
+    for (const one of [config, { ...config, backups: { ...config.backups, passphrase } }]) {
+      for (let times = 0; times < 2; times++) await expect(openPortal(one)).rejects.toThrow('chore')
+    }
+    const [plain, sealed, ...others] = await kept()
+    expect(others).toEqual([])
+    expect((await openManifest(plain?.folder ?? '')).head.sealed).toBeUndefined()
+    expect((await openManifest(sealed?.folder ?? '')).head.sealed).toBeDefined()
+
+    await anAddedRecord(test, { passportNumber: 'P2', irccNumber: 'I2' })
+    await expect(openPortal(config)).rejects.toThrow('chore')
+    expect(await kept()).toHaveLength(3)
   })
 
   test('a process that ends leaves its backup off, and the next one takes it up at once', async () => {

@@ -19,14 +19,16 @@ import {
 import { listErased, stateOfLists } from '#core/upkeep/erased-store.ts'
 import { claimJob, extendLease, finishJob, releaseJob } from '#core/upkeep/job-store.ts'
 import { backupJob } from '#core/upkeep/last-backup.ts'
-import { removeOldBackups } from '#platform/backup/backups.ts'
+import { listBackups, removeOldBackups } from '#platform/backup/backups.ts'
 import { keepLedger, readOurs } from '#platform/backup/keep-ledger.ts'
 import * as ledger from '#platform/backup/ledger.ts'
+import { openManifest } from '#platform/backup/manifest.ts'
 import { type BackupTaken, takeBackup } from '#platform/backup/take-backup.ts'
 import type { BlobStore } from '#platform/blobs/blob-store.ts'
 import { type Config, ConfigProblems } from '#platform/config.ts'
 import { forgetEndedAttempts } from '#platform/db/attempt-counter.ts'
 import type { Progress } from '#platform/db/dump/rows.ts'
+import { stateOf } from '#platform/db/dump/snapshot.ts'
 import { emptyLog, mayExist } from '#platform/db/engine.ts'
 import { pendingMigrations } from '#platform/db/migrate.ts'
 import { connect } from '#platform/db/open-database.ts'
@@ -271,6 +273,14 @@ async function backUpBeforeMigrating(deps: Omit<Deps, 'mail'>): Promise<void> {
   if (at === undefined) return
   const pending = await pendingMigrations(db)
   if (pending.length === 0) return
+  const same = await backupOfSame(db, config.backups)
+  if (same) {
+    log.info(
+      { pending, backup: same },
+      'the newest backup has all of it as before the schema changes',
+    )
+    return
+  }
   log.info({ pending }, 'backing up before the schema changes')
   const wanted = { to: folder, passphrase }
   // Before the first version, nobody was erased, and there was no table for it.
@@ -282,6 +292,18 @@ async function backUpBeforeMigrating(deps: Omit<Deps, 'mail'>): Promise<void> {
       `BACKUP_DIR: the backup that is made before the schema changes failed (${error.code ?? error.name}); nothing has changed`,
     ])
   })
+}
+
+/** The newest backup, if it has this data: a start that fails is repeated for ever, and each would make another. */
+async function backupOfSame(db: Db, { folder, passphrase }: Config['backups']) {
+  const newest = (await listBackups(folder)).at(-1)
+  const kept = newest && (await openManifest(newest.folder, passphrase).catch(() => undefined))
+  const isSealed = kept?.head.sealed !== undefined
+  if (!kept || isSealed !== (passphrase !== undefined)) return undefined
+  const { migrations, activity } = await stateOf(db)
+  const isSame =
+    kept.end.activity === activity && String(kept.end.migrations) === String(migrations)
+  return isSame ? newest.folder : undefined
 }
 
 /** What a backup needs */

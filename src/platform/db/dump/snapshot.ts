@@ -35,7 +35,7 @@ export async function takeSnapshot(
     const file = join(folder, databaseFile)
     await copySqlite(database.file, file, progress)
     await using copy = connect({ engine: 'sqlite', file })
-    return { files: [databaseFile], ...(await about(copy)), rows: await countRows(copy) }
+    return { files: [databaseFile], ...(await stateOf(copy)), rows: await countRows(copy) }
   }
   // One statement reads a whole table, which takes longer than the time limit for requests.
   await using db = connect(database, { isPatient: true })
@@ -43,7 +43,7 @@ export async function takeSnapshot(
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute(async (db) => ({ ...(await about(db)), ...(await writeRows(db, folder, progress)) }))
+    .execute(async (db) => ({ ...(await stateOf(db)), ...(await writeRows(db, folder, progress)) }))
 }
 
 export async function* blobsIn(folder: string, { files }: Pick<Snapshot, 'files'>) {
@@ -100,7 +100,8 @@ function forgetMails(file: string): void {
   }
 }
 
-async function about(db: Db) {
+/** Changes with each change of the schema, and with each that the activity tells of */
+export async function stateOf(db: Db) {
   const migrations = await appliedMigrations(db)
   if (!migrations.includes('0004-activity-notices')) return { migrations, activity: '' }
   const { seq, hash } = await headOfChain(db)
