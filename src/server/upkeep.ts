@@ -144,9 +144,12 @@ function createDailyBackup({ config, db, mail, log, now }: Deps, { backUp, isSto
   }
 
   /** If the site is not set up, old backups may be all that is left of a lost database: keeps them. */
-  async function removeOld(): Promise<number> {
+  async function removeOld(): Promise<void> {
     const { isSetUp } = await readSettings(db)
-    return isSetUp ? await removeOldBackups(folder, keep, now()) : 0
+    if (!isSetUp) return
+    const { removed, stuck } = await removeOldBackups(folder, keep, now())
+    if (removed > 0) log.info({ removed }, 'old backups removed')
+    for (const one of stuck) log.error(one, 'an old backup cannot be removed')
   }
 
   return {
@@ -181,15 +184,15 @@ function createDailyBackup({ config, db, mail, log, now }: Deps, { backUp, isSto
         if (fault === 'no-space') await removeOld()
       })
       if (!backup) return
-      const removed = await removeOld()
       const { files, bytes, missing, onlyInBackups, listFault } = backup
-      log.info({ files, bytes, missing: missing.length, removed }, 'backed up')
+      log.info({ files, bytes, missing: missing.length }, 'backed up')
       if (listFault)
         log.error({ because: listFault }, `${ledger.ledgerFile} beside it cannot be written`)
       if (missing.length > 0) log.error({ blobs: missing }, 'documents point at missing bytes')
       if (onlyInBackups.length > 0) {
         log.error({ blobs: onlyInBackups }, 'files are damaged, and intact in this backup')
       }
+      await removeOld()
     },
   }
 }

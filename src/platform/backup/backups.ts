@@ -31,14 +31,19 @@ export function latestThinkable(now: Date): number {
   return now.getTime() + 3_600_000
 }
 
-/** Returns how many it removed. Backups with a future time go first: they would outlive all others. */
-export async function removeOldBackups(folder: string, keep: number, now: Date): Promise<number> {
+/** `stuck`: what cannot be removed, such as a backup of root. Backups with a future time would outlive all, so go first. */
+export async function removeOldBackups(folder: string, keep: number, now: Date) {
   const all = await listBackups(folder)
   const isOfTheFuture = ({ at }: KeptBackup) => at.getTime() > latestThinkable(now)
   const inOrder = [...all.filter(isOfTheFuture), ...all.filter((one) => !isOfTheFuture(one))]
   const old = inOrder.slice(0, -keep)
-  for (const { folder } of old) await rm(folder, { recursive: true })
-  return old.length
+  const stuck: { folder: string; because: string }[] = []
+  for (const { folder } of old) {
+    await rm(folder, { recursive: true }).catch(({ code, name }: NodeJS.ErrnoException) => {
+      stuck.push({ folder, because: code ?? name })
+    })
+  }
+  return { removed: old.length - stuck.length, stuck }
 }
 
 /** Removes unfinished backups, but not a recent one, which may still be in progress. */
