@@ -29,7 +29,7 @@ import { nearestFolder } from '#platform/disk.ts'
 import { freeBytesIn } from '#platform/disk-reserve.ts'
 import { backupFaultIn, backupFaultWords } from '#server/doctor/backup-faults.ts'
 import { openPortal, type Portal } from '#server/portal.ts'
-import { type Broken, flawInWords } from './checks.ts'
+import { type Broken, flawInWords, unprovenInWords } from './checks.ts'
 import { type Ended, failed } from './command.ts'
 import { acceptedInWords, acceptKeyOf } from './keys.ts'
 import { adoptedInWords, noCopyHelps } from './log-commands.ts'
@@ -80,6 +80,8 @@ export async function backupSite({ upkeep, config }: Portal, wanted: BackupWante
 export type RestoreWanted = {
   from: string
   passphrase?: string | undefined
+  /** The passphrase was named for this backup */
+  mustBeSealed?: boolean | undefined
   verify?: boolean | undefined
   dryRun?: boolean | undefined
   erased?: string | undefined
@@ -92,28 +94,20 @@ export type RestoreWanted = {
 
 /** Restores a backup into an empty site, repeats later erasures, and verifies the result. */
 export async function restoreSite(config: Config, wanted: RestoreWanted): Promise<Ended> {
-  const { from, passphrase, erased: alsoErased, verify = false, dryRun = false, progress } = wanted
+  const { passphrase, verify = false, dryRun = false, progress } = wanted
   const { acceptKey: acceptsKey = false, keepTokens = false, logFrom } = wanted
   const copy = logFrom === undefined ? undefined : await newestPublishedAt(logFrom, withoutLog)
   await using held = new AsyncDisposableStack()
   const restored = await restoreBackup(
     { config, held, openBlobs: () => openBlobStore(config.blobs, { report: () => {} }) },
-    {
-      from,
-      passphrase,
-      erased: alsoErased,
-      acceptsKey,
-      verifyFirst: verify,
-      isDry: dryRun,
-      progress,
-    },
+    { ...wanted, acceptsKey, verifyFirst: verify, isDry: dryRun },
   )
   if (restored.outcome === 'not-empty' || restored.outcome === 'flawed') {
     return failed(`Nothing was restored: ${whyNot(restored)}`)
   }
   const { head, end, blobs } = restored.manifest
   const found = restored.lists.flatMap((list) => list.erased ?? [])
-  const about = `Backup of ${head.at}: ${countOf(end.rows.record ?? 0, 'record')}, ${countOf(end.files, 'file')}, ${bytesInWords(end.bytes)}\n${listsInWords(restored.lists)}`
+  const about = `Backup of ${head.at}: ${countOf(end.rows.record ?? 0, 'record')}, ${countOf(end.files, 'file')}, ${bytesInWords(end.bytes)}\n${unprovenInWords(restored.manifest, passphrase)}${listsInWords(restored.lists)}`
   const lists = restored.lists.map(({ place, erased }) => ({
     place,
     erased: erased && erasedIn(erased).length,

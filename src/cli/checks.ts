@@ -1,6 +1,7 @@
 import { type FindingState, worstState } from '#contract/site/finding.ts'
 import { type Known, type Verified, verifyActivity } from '#core/activity/verify-activity.ts'
 import { verifyFiles } from '#core/upkeep/verify-files.ts'
+import type { Manifest } from '#platform/backup/manifest.ts'
 import { verifyBackup } from '#platform/backup/verify-backup.ts'
 import { readIntact } from '#platform/blobs/blob-store.ts'
 import type { Progress } from '#platform/db/dump/rows.ts'
@@ -31,17 +32,25 @@ export async function verifyKeptBackup(
   folder: string,
   passphrase: string | undefined,
   progress: Progress,
+  mustBeSealed = false,
 ): Promise<Ended> {
-  const { flaws, end } = await verifyBackup(folder, passphrase, progress)
+  const found = await verifyBackup(folder, passphrase, progress, mustBeSealed)
+  const { flaws, end } = found
   if (flaws.length === 0) {
     return {
       outcome: 'done',
-      say: `The backup is whole: ${countOf(end.files, 'file')}\n`,
+      say: `The backup is whole: ${countOf(end.files, 'file')}\n${unprovenInWords(found, passphrase)}`,
       data: end,
     }
   }
   const lines = flaws.map(({ path, because }) => `${because}: ${path}`)
   return { outcome: 'failed', say: `The backup is damaged\n${lines.join('\n')}\n`, data: { flaws } }
+}
+
+/** For a site that encrypts its backups, and so expects that each proves that it is its own */
+export function unprovenInWords({ head }: Pick<Manifest, 'head'>, passphrase: string | undefined) {
+  if (passphrase === undefined || head.sealed) return ''
+  return 'This backup is not encrypted: nothing proves who wrote it\n'
 }
 
 type Owned = { blob: string; recordId: string | null; type: string }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { type Command, Option } from 'commander'
 import { csvEncodings, dateOrders } from '#contract/imports/import.ts'
+import type { Config } from '#platform/config.ts'
 import { backupSite, type RestoreWanted, restoreSite, whereFull } from './backups.ts'
 import { addCheckCommand } from './check-proof.ts'
 import { doctor, verifyActivityLog, verifyKeptBackup, verifySite } from './checks.ts'
@@ -73,12 +74,13 @@ function addBackupCommands(program: Command, { withPortal, withConfig }: Run): v
     .option('--dry-run', 'only print what would be done')
     .action(async (options: WithPassphrase & Omit<RestoreWanted, 'passphrase' | 'progress'>) => {
       await withConfig(options, async (config, progress) => {
-        const passphrase = await passphraseFor(options, config.backups.passphrase)
+        const { passphrase, mustBeSealed } = await passphraseFor(options, config)
         return restoreSite(config, {
           ...options,
           from: resolve(options.from),
           erased: options.erased && resolve(options.erased),
           passphrase,
+          mustBeSealed,
           progress,
         }).catch(whereFull(config))
       })
@@ -165,8 +167,8 @@ function addCheckCommands(program: Command, { withPortal, withConfig, withNothin
       const { backup } = options
       if (backup === undefined) return withPortal(options, verifySite)
       await withConfig(options, async (config, progress) => {
-        const passphrase = await passphraseFor(options, config.backups.passphrase)
-        return verifyKeptBackup(resolve(backup), passphrase, progress)
+        const { passphrase, mustBeSealed } = await passphraseFor(options, config)
+        return verifyKeptBackup(resolve(backup), passphrase, progress, mustBeSealed)
       })
     })
 
@@ -189,8 +191,10 @@ function addCheckCommands(program: Command, { withPortal, withConfig, withNothin
     )
 }
 
-async function passphraseFor({ passphraseFile }: WithPassphrase, usual: string | undefined) {
-  return (await readPassphrase(passphraseFile)) ?? usual
+/** BACKUP_PASSPHRASE may be newer than the backup; a named file is meant for this one. */
+async function passphraseFor({ passphraseFile }: WithPassphrase, { backups }: Config) {
+  const named = await readPassphrase(passphraseFile)
+  return { passphrase: named ?? backups.passphrase, mustBeSealed: named !== undefined }
 }
 
 async function readPassphrase(file: string | undefined): Promise<string | undefined> {

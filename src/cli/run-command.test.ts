@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { appliedMigrations } from '#platform/db/migrate.ts'
 import { connect } from '#platform/db/open-database.ts'
-import { anEmptyPlace, scan } from '../../tests/backups.ts'
+import { aFolder, anEmptyPlace, scan } from '../../tests/backups.ts'
 import { anAccount } from '../../tests/sign-in.ts'
 import { aCsv, aZip, someRows } from '../../tests/spreadsheets.ts'
 import { engines, openTestPortal } from '../../tests/test-portal.ts'
@@ -75,6 +76,36 @@ describe.each(engines)('on %s', (engine) => {
     const places = zips.flatMap((zip) => ['--files', zip])
     const { code, said } = await run('import', aCsv(someRows(2)), ...places, '--dry-run', '--json')
     expect([code, JSON.parse(said).data?.counts]).toMatchObject([0, { files: 2, filesMatched: 2 }])
+  })
+
+  test('a backup that is not encrypted is none of a passphrase that is named, and told of one that is set', async () => {
+    await using kept = aFolder()
+    const backup = async () => (await run('backup', '--to', kept.folder, '--json')).said
+    await using _place = await aPlaceOfAda(engine)
+    const from: string = JSON.parse(await backup()).data.folder
+    await using empty = await anEmptyPlace(engine)
+    const { dataDir, database } = empty.config
+    vi.stubEnv('DATA_DIR', dataDir)
+    if (database.engine === 'postgres') vi.stubEnv('DATABASE_URL', database.url)
+
+    const file = join(kept.folder, 'passphrase')
+    writeFileSync(file, 'correct horse battery')
+    const commands = [
+      ['verify', '--backup', from],
+      ['restore', '--from', from, '--dry-run'],
+      ['restore', '--from', from],
+    ]
+    for (const argv of commands) {
+      const { code, said } = await run(...argv, '--passphrase-file', file)
+      const refused = /^This backup is not encrypted, and --passphrase-file says that it is: /
+      expect([code, said], argv.join(' ')).toEqual([1, expect.stringMatching(refused)])
+    }
+    vi.stubEnv('BACKUP_PASSPHRASE', 'correct horse battery')
+    for (const argv of commands) {
+      const { code, said } = await run(...argv)
+      const told = 'This backup is not encrypted: nothing proves who wrote it\n'
+      expect([code, said], argv.join(' ')).toEqual([0, expect.stringContaining(told)])
+    }
   })
 
   test('a command changes no schema: a server of the version before may be running', async () => {

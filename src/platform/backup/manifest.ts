@@ -78,7 +78,12 @@ export async function beginManifest(folder: string, head: Head, sealing: Sealing
   }
 }
 
-export async function openManifest(folder: string, passphrase?: string): Promise<Manifest> {
+/** `mustBeSealed`: a passphrase was named for it, and one without was perhaps put there by somebody else */
+export async function openManifest(
+  folder: string,
+  passphrase?: string,
+  mustBeSealed = false,
+): Promise<Manifest> {
   const sum = await checkedSum(folder)
   let head: Head | undefined
   let end: End | undefined
@@ -89,6 +94,11 @@ export async function openManifest(folder: string, passphrase?: string): Promise
     if ('end' in line) end = line
   }
   if (head?.format !== format || !end) throw new BadBackup('This is not a backup of this version')
+  if (!head.sealed && mustBeSealed) {
+    throw new BadBackup(
+      'This backup is not encrypted, and --passphrase-file says that it is: somebody else may have put it there. If you made it like that, leave the option out',
+    )
+  }
   if (!head.sealed || passphrase === undefined) return { head, end, blobs, sealing: undefined }
 
   // Releases before 0.10 sealed with the space around the text of a file too.

@@ -37,6 +37,7 @@ type Deps = {
 type Wanted = {
   from: string
   passphrase?: string | undefined
+  mustBeSealed?: boolean | undefined
   /** One more list of erased records: a ledger, or the SQLite database of the previous site */
   erased?: string | undefined
   /** The key of the backed-up site is lost: the key of this site is accepted instead */
@@ -63,9 +64,10 @@ export type Restored =
  */
 export async function restoreBackup(
   { config, openBlobs, held }: Deps,
-  { from, passphrase, erased, acceptsKey, verifyFirst, isDry, progress = () => {} }: Wanted,
+  { from, passphrase, mustBeSealed, erased, progress = () => {}, ...how }: Wanted,
 ): Promise<Restored> {
-  const manifest = await openManifest(from, passphrase)
+  const { acceptsKey, verifyFirst, isDry } = how
+  const manifest = await openManifest(from, passphrase, mustBeSealed)
   mustBeApart(config, from)
   const { head, end, sealing } = manifest
   if (head.sealed && !sealing)

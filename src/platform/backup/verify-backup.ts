@@ -16,8 +16,9 @@ export async function verifyBackup(
   folder: string,
   passphrase?: string,
   progress: Progress = () => {},
+  mustBeSealed = false,
 ): Promise<BackupVerified> {
-  const manifest = await openManifest(folder, passphrase)
+  const manifest = await openManifest(folder, passphrase, mustBeSealed)
   const { sealing, head, end } = manifest
   const flaws: BackupVerified['flaws'] = []
   let [listed, found] = [0, 0]
