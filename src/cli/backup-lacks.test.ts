@@ -1,5 +1,14 @@
-import { readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { connect } from '#platform/db/open-database.ts'
@@ -7,6 +16,9 @@ import { aFolder, anEmptyPlace, backedUp, filesBelow, staged } from '../../tests
 import { anAccount } from '../../tests/sign-in.ts'
 import { anAddedRecord, engines, openTestPortal } from '../../tests/test-portal.ts'
 import { backupSite, restoreSite } from './backups.ts'
+import { verifyKeptBackup } from './checks.ts'
+
+const progress = () => {}
 
 test.each(engines)(
   'a link that waits to be mailed on %s is in no backup, not even as bytes that were freed',
@@ -27,11 +39,35 @@ test.each(engines)(
       expect(text).not.toContain(sealed.slice(0, 60))
       expect(text).not.toContain(sealed.slice(-60))
     }
-    await restoreSite(place.config, { from, progress: () => {} })
+    await restoreSite(place.config, { from, progress })
     const restored = connect(place.config.database)
     expect(await restored.selectFrom('account').select('email').execute()).toEqual([{ email }])
     expect(await restored.selectFrom('outbox').selectAll().execute()).toEqual([])
     await restored.destroy()
+  },
+)
+
+const memory = '/dev/shm'
+const isApart = existsSync(memory) && statSync(memory).dev !== statSync(tmpdir()).dev
+
+test.runIf(isApart).each([undefined, 'correct horse battery'])(
+  'where files cannot be linked, a backup has what only the one before it has (%s)',
+  async (seal) => {
+    await using test = await openTestPortal('sqlite')
+    await using kept = aFolder()
+    await anAddedRecord(test, { documents: { photo: await staged(test) } })
+    const before = await backedUp(test, kept.folder, seal)
+    const elsewhere = mkdtempSync(join(memory, 'countersign-'))
+    cpSync(join(before, 'blobs'), elsewhere, { recursive: true })
+    rmSync(join(before, 'blobs'), { recursive: true })
+    symlinkSync(elsewhere, join(before, 'blobs'))
+    const [lost = ''] = await filesBelow(join(test.dataDir, 'blobs'))
+    rmSync(lost)
+    const { say } = await backupSite(test.portal, { to: kept.folder, passphrase: seal, progress })
+    rmSync(elsewhere, { recursive: true })
+    expect(say).toContain(`intact in this backup:\n${basename(lost)}\n`)
+    const from = say.split('\n')[0] ?? ''
+    expect(await verifyKeptBackup(from, seal, progress)).toMatchObject({ outcome: 'done' })
   },
 )
 
@@ -42,10 +78,10 @@ test.each(engines)('a restore on %s names the bytes that its backup lacks', asyn
   await anAddedRecord(test, { documents: { photo: await staged(test) } })
   const [lost = ''] = await filesBelow(join(test.dataDir, 'blobs'))
   rmSync(lost)
-  const { outcome, say } = await backupSite(test.portal, { to: kept.folder, progress: () => {} })
+  const { outcome, say } = await backupSite(test.portal, { to: kept.folder, progress })
   expect(outcome).toBe('failed')
   const from = say.split('\n').find((line) => line.startsWith(kept.folder)) ?? say
-  const restored = await restoreSite(place.config, { from, progress: () => {} })
+  const restored = await restoreSite(place.config, { from, progress })
   const words = expect.stringMatching(/^Restored, but these bytes are lost:\n\S+\n$/)
   expect(restored).toMatchObject({ outcome: 'failed', say: words })
 })
@@ -56,6 +92,6 @@ test('a backup that was sealed with the space around a passphrase opens by the s
   await using place = await anEmptyPlace('sqlite')
   const passphrase = 'correct horse battery \n'
   const from = await backedUp(test, kept.folder, passphrase)
-  const wanted = { from, passphrase, progress: () => {} }
+  const wanted = { from, passphrase, progress }
   expect(await restoreSite(place.config, wanted)).toMatchObject({ outcome: 'done' })
 })

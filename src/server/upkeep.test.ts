@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { openManifest } from '#platform/backup/manifest.ts'
 import { migrations, pendingMigrations } from '#platform/db/migrate.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import { openDataDir, readSecret } from '#platform/secret.ts'
-import { aFolder, anEmptyPlace } from '../../tests/backups.ts'
+import { aFolder, anEmptyPlace, filesBelow, staged } from '../../tests/backups.ts'
 import { anAccount } from '../../tests/sign-in.ts'
 import { anAddedRecord, engines, eraseAtOnce, openTestPortal } from '../../tests/test-portal.ts'
 import { backupSite } from '../cli/backups.ts'
@@ -89,6 +89,28 @@ describe.each(engines)('on %s', (engine) => {
       outcome: 'done',
       note: expect.stringContaining(`${list} cannot be written (EISDIR)`),
     })
+  })
+
+  test('old backups stay while the new one lacks files, which they may have', async () => {
+    await using test = await openTestPortal(engine, { BACKUP_KEEP: '1' })
+    const { upkeep, config } = test.portal
+    await anAddedRecord(test, { documents: { photo: await staged(test) } })
+    const [lost = ''] = await filesBelow(join(test.dataDir, 'blobs'))
+    const bytes = readFileSync(lost)
+    rmSync(lost)
+    const kept = async () => (await listBackups(config.backups.folder)).length
+    const nextDay = () => {
+      test.wait(day)
+      return upkeep.backUpIfDue()
+    }
+    await upkeep.backUpIfDue()
+    for (const count of [1, 2]) {
+      await nextDay()
+      expect(await kept()).toBe(count)
+    }
+    writeFileSync(lost, bytes)
+    await nextDay()
+    expect(await kept()).toBe(1)
   })
 
   test('backups beside a database that nobody has set up yet all stay', async () => {

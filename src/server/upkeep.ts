@@ -192,7 +192,8 @@ function createDailyBackup({ config, db, mail, log, now }: Deps, { backUp, isSto
       if (onlyInBackups.length > 0) {
         log.error({ blobs: onlyInBackups }, 'files are damaged, and intact in this backup')
       }
-      await removeOld()
+      if (missing.length === 0) await removeOld()
+      else log.error({ folder }, 'old backups stay, since they may have the missing bytes')
     },
   }
 }

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { link, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { type BlobStore, isIntact, readIntact } from '../blobs/blob-store.ts'
 import { exists, flush } from '../disk.ts'
@@ -91,20 +91,27 @@ async function makeFolders({ folder, toFlush }: Draft, path: string): Promise<vo
   await mkdir(join(folder, path), { recursive: true, mode: 0o700 })
 }
 
-/** Blobs never change, so a backup takes an intact one from the previous backup as a hard link. */
+/** Blobs never change, so a backup takes an intact one from the previous backup, as a hard link where there are such. */
 async function share(
   draft: Draft,
   path: string,
 ): Promise<{ line: FileLine; length: number } | undefined> {
-  const { folder, sealing, previous } = draft
-  if (!previous) return undefined
+  const { folder, previous } = draft
+  const kept = previous && (await keptIn(previous, path, draft.sealing))
+  if (!kept) return undefined
+  await makeFolders(draft, dirname(path))
+  const place = join(folder, path)
+  await link(join(previous, path), place).catch(() =>
+    writeFile(place, kept.bytes, { flag: 'wx', mode: 0o600, flush: true }),
+  )
+  return { line: { path, ...(await sumOf([kept.bytes])) }, length: kept.length }
+}
+
+async function keptIn(previous: string, path: string, sealing: Sealing | undefined) {
   try {
-    const kept = await readFile(join(previous, path))
-    const plain = sealing ? await whole(unsealed(sealing, path, [kept])) : kept
-    if (!isIntact(basename(path), plain)) return undefined
-    await makeFolders(draft, dirname(path))
-    await link(join(previous, path), join(folder, path))
-    return { line: { path, ...(await sumOf([kept])) }, length: plain.length }
+    const bytes = await readFile(join(previous, path))
+    const plain = sealing ? await whole(unsealed(sealing, path, [bytes])) : bytes
+    return isIntact(basename(path), plain) ? { bytes, length: plain.length } : undefined
   } catch {
     return undefined
   }
