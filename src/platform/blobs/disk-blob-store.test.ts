@@ -47,3 +47,13 @@ test('what a killed process was writing goes after a day, and what another one w
   expect(readdirSync(drafts)).toEqual(['fresh'])
   expect(readdirSync(log).toSorted()).toEqual(['checkpoint', 'draft-fresh'])
 })
+
+test('of a disk that is mounted there the folder of the file system is left alone', async () => {
+  await using opened = await openStore()
+  const name = await opened.store.put(Buffer.from('a scan'))
+  // Root alone can read it; a test that runs as root sees by this file whether it is entered.
+  const found = join(opened.folder, 'lost+found')
+  await mkdir(found, { mode: 0o700 })
+  await writeFile(join(found, `${'a'.repeat(64)}-${'b'.repeat(16)}`), 'x')
+  expect(await Array.fromAsync(opened.store.list())).toEqual([name])
+})

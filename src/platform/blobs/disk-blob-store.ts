@@ -61,7 +61,8 @@ export async function openDiskBlobStore(top: string): Promise<BlobStore> {
     },
     async *list(beginning = '') {
       for (const folder of await fs.readdir(top, { withFileTypes: true })) {
-        if (!folder.isDirectory() || folder.name === 'drafts') continue
+        // Beside them are `drafts` and `log`, and `lost+found` if a disk is mounted here, which only root can read.
+        if (!folder.isDirectory() || !/^[0-9a-f]{3}$/.test(folder.name)) continue
         if (!folder.name.startsWith(beginning)) continue
         for (const name of await fs.readdir(join(top, folder.name)))
           if (isBlobName(name)) yield name
