@@ -21,7 +21,7 @@ import { verifyKeptBackup } from './checks.ts'
 const progress = () => {}
 
 test.each(engines)(
-  'a link that waits to be mailed on %s is in no backup, not even as bytes that were freed',
+  'what gives access on %s, as a link that waits to be mailed, is in no backup, not even as freed bytes',
   async (engine) => {
     await using test = await openTestPortal(engine)
     await using kept = aFolder()
@@ -32,12 +32,25 @@ test.each(engines)(
     const letter = { kind: 'reset-password', to: email, accountId: id, locale: 'en' } as const
     await mail.write(db, [{ ...letter, ...link }])
     const { sealed } = await db.selectFrom('outbox').select('sealed').executeTakeFirstOrThrow()
+    const expiresAt = '2999-01-01T00:00:00.000Z'
+    const mailed = { hash: 'mailed-token-hash', purpose: 'reset-password', accountId: id }
+    await db
+      .insertInto('mailedToken')
+      .values({ ...mailed, expiresAt })
+      .execute()
+    const invited = { id: 'I', email: 'in@example.org', role: 'moderator', invitedBy: id } as const
+    const invitation = { ...invited, hash: 'invitation-hash', createdAt: '2026', expiresAt }
+    await db.insertInto('invitation').values(invitation).execute()
+    const session = await db.selectFrom('session').select('hash').executeTakeFirstOrThrow()
     const from = await backedUp(test, kept.folder)
     for (const file of await filesBelow(from)) {
       const bytes = readFileSync(file)
       const text = (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('latin1')
       expect(text).not.toContain(sealed.slice(0, 60))
       expect(text).not.toContain(sealed.slice(-60))
+      for (const hash of [session.hash, mailed.hash, invitation.hash]) {
+        expect(text).not.toContain(hash)
+      }
     }
     await restoreSite(place.config, { from, progress })
     const restored = connect(place.config.database)

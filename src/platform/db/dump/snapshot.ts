@@ -11,6 +11,7 @@ import { appliedMigrations } from '../migrate.ts'
 import { connect } from '../open-database.ts'
 import type { Db } from '../schema.ts'
 import { countRows, linesIn, type Progress, type Rows, rowsOf } from './rows.ts'
+import { notBackedUp } from './tables.ts'
 
 type Snapshot = {
   files: string[]
@@ -85,16 +86,21 @@ async function copySqlite(from: string, to: string, progress: Progress): Promise
   } finally {
     source.close()
   }
-  forgetMails(to)
+  forgetAccess(to)
 }
 
-/** Unsent mails contain links that give access to accounts: deletes them, and overwrites their bytes. */
-function forgetMails(file: string): void {
+/** Hold nothing that gives access */
+const staysInCopy = ['migration', 'position', 'job', 'chore']
+
+/** Sessions, invitations, and links in unsent mails give access to accounts: deletes them, and overwrites their bytes. */
+function forgetAccess(file: string): void {
   const copy = new DatabaseSync(file)
   try {
     copy.exec('pragma secure_delete = on')
-    const there = copy.prepare("select 1 from sqlite_schema where name = 'outbox'").get()
-    if (there) copy.exec('delete from "outbox"')
+    const there = copy.prepare('select 1 from sqlite_schema where name = ?')
+    for (const table of notBackedUp) {
+      if (!staysInCopy.includes(table) && there.get(table)) copy.exec(`delete from "${table}"`)
+    }
   } finally {
     copy.close()
   }
