@@ -1,6 +1,7 @@
 import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
+  chmodSync,
   copyFileSync,
   existsSync,
   mkdtempSync,
@@ -149,6 +150,26 @@ test('an authority that a file of settings names is trusted', async () => {
     'this site: it ended the connection (ECONNECTION)',
   )
   server.close()
+  rmSync(folder, { recursive: true })
+}, 60_000)
+
+test('the doctor warns of a file of settings that others can read, if it has a secret', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-command-'))
+  const file = join(folder, 'env')
+  const found = (secrets: string, mode: number) => {
+    writeFileSync(file, `DATA_DIR=${folder}\nPORT=3340\n${secrets}\n`)
+    chmodSync(file, mode)
+    const args = [`--env-file=${file}`, 'cli.js', 'doctor', '--json']
+    const env = { PATH: process.env.PATH }
+    const { stdout } = spawnSync(process.execPath, args, { env, encoding: 'utf8' })
+    const checks: { finding: string; says: string }[] = JSON.parse(stdout).data.checks
+    return checks.find(({ finding }) => finding === 'settings-file-open')?.says
+  }
+  const secret = 'BACKUP_PASSPHRASE=correct horse battery'
+  const says = `Other users of this machine can read ${file}, which has BACKUP_PASSPHRASE.`
+  expect(found(secret, 0o644)).toBe(says)
+  expect(found(secret, 0o640)).toBeUndefined()
+  expect(found('SMTP_URL=smtp://127.0.0.1:9\nMAIL_FROM=a@example.org', 0o644)).toBeUndefined()
   rmSync(folder, { recursive: true })
 }, 60_000)
 

@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { BlockList } from 'node:net'
 import { resolve } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { domainToUnicode } from 'node:url'
+import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import type { LookupPolicy } from '#contract/settings.ts'
 import {
@@ -11,7 +12,7 @@ import {
   governmentInName,
 } from '#contract/site/government-claim.ts'
 import { type DatabaseConfig, databaseAt } from './db/engine.ts'
-import { linesPassedOver } from './environment/env-file.ts'
+import { linesPassedOver, settingsFiles } from './environment/env-file.ts'
 import { logLevels, type Name, settingsOfTheEnvironment } from './environment/settings.ts'
 import * as values from './environment/values.ts'
 
@@ -303,4 +304,20 @@ export function secretFiles(environment: Environment = process.env) {
     const file = secret && environment[`${name}_FILE`]
     return file ? [{ name, file }] : []
   })
+}
+
+/** Settings files (--env-file) that others can read, with the name of a secret in each */
+export function openSettingsFiles() {
+  return settingsFiles().flatMap((file) => {
+    if ((statSync(file).mode & 0o004) === 0) return []
+    const given = parseEnv(readFileSync(file, 'utf8'))
+    const secrets = Object.entries(settingsOfTheEnvironment).filter(([, { secret }]) => secret)
+    const [name] = secrets.find(([name]) => isSecret(given[name])) ?? []
+    return name ? [{ name, file }] : []
+  })
+}
+
+/** An address without a user has no password. */
+function isSecret(value = ''): boolean {
+  return value !== '' && !/^\w+:\/\/[^@?]*$/.test(value)
 }

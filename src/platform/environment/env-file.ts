@@ -6,11 +6,17 @@ const nothing = /[^\S\n]*(?:#[^\n]*)?(?:\n|$)/y
 const assignment =
   /\ufeff?[^\S\n]*(?:export[^\S\n]+)?[\w.-]+[^\S\n]*=[^\S\n]*(?:(["'`])[\s\S]*?\1[^\n]*|[^"'`\n][^\n]*)?(?:\n|$)/y
 
-/** Lines of settings files (--env-file) that Node ignores silently, such as "PORT: 3000" */
-export function linesPassedOver(options: readonly string[] = process.execArgv): string[] {
+export function settingsFiles(options: readonly string[] = process.execArgv): string[] {
   return options.flatMap((option) => {
     const [, file = ''] = /^--env-file(?:-if-exists)?=(.+)$/.exec(option) ?? []
-    return existsSync(file) ? passedOver(readFileSync(file, 'utf8')).map(told(file)) : []
+    return existsSync(file) ? [file] : []
+  })
+}
+
+/** Lines of settings files (--env-file) that Node ignores silently, such as "PORT: 3000" */
+export function linesPassedOver(options?: readonly string[]): string[] {
+  return settingsFiles(options).flatMap((file) => {
+    return passedOver(readFileSync(file, 'utf8')).map(told(file))
   })
 }
 

@@ -6,7 +6,12 @@ import { backupFailure } from '#core/upkeep/backup-failure.ts'
 import { lastBackup } from '#core/upkeep/last-backup.ts'
 import { latestThinkable, listBackups } from '#platform/backup/backups.ts'
 import { ledgerFile } from '#platform/backup/ledger.ts'
-import { fileOfAuthorities, secretFiles, unknownSettings } from '#platform/config.ts'
+import {
+  fileOfAuthorities,
+  openSettingsFiles,
+  secretFiles,
+  unknownSettings,
+} from '#platform/config.ts'
 import { embeddedFile, mayExist } from '#platform/db/engine.ts'
 import { isOutOfSpace } from '#platform/db/errors.ts'
 import { bytesLeft, diskKind, nearestFolder } from '#platform/disk.ts'
@@ -24,7 +29,7 @@ import {
   warning,
 } from './findings.ts'
 
-/** Unknown settings, readable secret files, and running as root. */
+/** Unknown settings, readable files of secrets, and running as root. */
 export const checkSettings: Look = async () => {
   const found = [...unknownNames(), ...(await unreadAuthorities())]
   for (const { name, file } of secretFiles()) {
@@ -32,6 +37,10 @@ export const checkSettings: Look = async () => {
     if ((statSync(file).mode & 0o004) === 0 || file.startsWith('/run/secrets/')) continue
     const says = 'Other users of this machine can read {file}, which {name}_FILE names.'
     found.push(warning('secret-file-open', says, 'Run: chmod 600 {file}', { name, file }))
+  }
+  for (const facts of openSettingsFiles()) {
+    const says = 'Other users of this machine can read {file}, which has {name}.'
+    found.push(warning('settings-file-open', says, 'Run: chmod o= {file}', facts))
   }
   if (process.getuid?.() === 0) {
     const says = 'It runs as root, so a vulnerability could expose the whole server.'
