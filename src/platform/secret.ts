@@ -79,19 +79,32 @@ export function readSecret(secret: Config['secret']): string {
 }
 
 function makeSecret(file: string): void {
-  const draft = `${file}.${process.pid}`
-  fs.writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, {
-    mode: 0o600,
-    flush: true,
+  writeSecret(file, `${randomBytes(32).toString('base64url')}\n`, (draft) => {
+    try {
+      fs.linkSync(draft, file)
+    } catch (error) {
+      // Another process that started at the same moment has already created it.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
   })
-  fs.chmodSync(draft, 0o400)
+}
+
+/** Writes the key of a backup where none is yet; the caller keeps other processes from making one. */
+export function restoreSecret(file: string, key: Uint8Array): void {
+  writeSecret(file, key, (draft) => fs.renameSync(draft, file))
+}
+
+/** Under its name there is the whole key or none, whatever ends this. */
+function writeSecret(file: string, key: string | Uint8Array, place: (draft: string) => void): void {
+  const draft = `${file}.${process.pid}`
+  // In a container a process that was killed had the same number.
+  fs.rmSync(draft, { force: true })
   try {
-    fs.linkSync(draft, file)
-  } catch (error) {
-    // Another process that started at the same moment has already created it.
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    fs.writeFileSync(draft, key, { mode: 0o600, flush: true })
+    fs.chmodSync(draft, 0o400)
+    place(draft)
   } finally {
-    fs.rmSync(draft)
+    fs.rmSync(draft, { force: true })
   }
   flushFolder(dirname(file))
 }

@@ -31,8 +31,8 @@ test.runIf(canMakeDisks)(
         })
       })
     await disk.run('mkdir -m 700 site && cat /dev/zero > junk 2>/dev/null || true')
-    // Not even a name fits in; then some files do.
-    for (const room of ['0K', '300K']) {
+    // Not even a name fits in; then not the key; then some files do.
+    for (const room of ['0K', '4K', '300K']) {
       await disk.run(`truncate -s -${room} junk`)
       expect(await restore()).toContain(
         `1 The disk is full: make room where ${site} is, and run the same command again, which goes on`,

@@ -21,7 +21,7 @@ import type { Db } from '../db/schema.ts'
 import { lockRestoring } from '../db/serving-lock.ts'
 import { exists, flush, isInside } from '../disk.ts'
 import { keyFingerprint } from '../identity/site-key.ts'
-import { readSecret } from '../secret.ts'
+import { readSecret, restoreSecret } from '../secret.ts'
 import { plainBytes, whole } from './archive.ts'
 import { type ErasedList, ledgerFile, listErasedIn, readErasedList, readLines } from './ledger.ts'
 import { BadBackup, filesOf, type Manifest, openManifest, sumOf } from './manifest.ts'
@@ -283,8 +283,7 @@ async function putBlobs(
 async function putSecret({ secret }: Config, from: string, { sealing }: Manifest): Promise<void> {
   if (secret.kind === 'given' || (await exists(secret.file))) return
   if (!(await exists(join(from, keptSecret)))) return
-  const bytes = await whole(plainBytes(from, keptSecret, sealing))
-  await writeFile(secret.file, bytes, { mode: 0o400, flag: 'wx', flush: true })
+  restoreSecret(secret.file, await whole(plainBytes(from, keptSecret, sealing)))
 }
 
 async function putRows(
