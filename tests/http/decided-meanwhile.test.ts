@@ -24,4 +24,37 @@ describe.each(engines)('a record that was decided on meanwhile, on %s', (engine)
     expect(html).toContain('Already approved')
     expect(html).toMatch(/<strong>Robin Meanwhile<\/strong>/)
   })
+
+  test('does not lead back to the beginning of a queue that is sorted by the last change', async () => {
+    await using site = await openTestSite(engine)
+    const { cookie } = await anAccount(site.portal, 'admin')
+    const admin = await site.portal.as('admin')
+    const moderator = await site.portal.as('moderator')
+    const ids: string[] = []
+    for (const name of ['A', 'B', 'C', 'D']) {
+      const record = aRecord({ name, passportNumber: name, irccNumber: name })
+      const id = await added(addRecord(moderator, record))
+      const updatedAt = `2020-01-0${9 - ids.push(id)}T00:00:00.000Z`
+      await admin.db.updateTable('record').set({ updatedAt }).where('id', '=', id).execute()
+    }
+    const [, second = '', third = '', last = ''] = ids
+    const addressOf = (id: string) => `/dashboard/Control_Post/${id}?sort=-changed`
+    const decide = async (id: string, fields: Record<string, string>) => {
+      const body = new URLSearchParams({ revision: '1', ...fields })
+      const headers = { cookie, origin: site.url }
+      const { status, headers: told } = await site.get(addressOf(id), {
+        method: 'POST',
+        body,
+        headers,
+      })
+      expect(status).toBe(303)
+      return told.get('location')
+    }
+    expect(await decide(second, { do: 'approve' })).toBe(addressOf(third))
+
+    const page = await site.get(addressOf(third), { headers: { cookie } })
+    const next = /name="next" value="([^"]*)"/.exec(await page.text())?.[1] ?? ''
+    await approveRecord(admin, third)
+    expect(await decide(third, { do: 'approve', next })).toBe(addressOf(last))
+  })
 })

@@ -54,6 +54,7 @@ export function ReviewPage({ record, usedReasons, duplicates, earlier, reason, .
   const t = useRecordListsMessages()
   const { now, upcoming, consent, wasChanged = false, ...place } = shown
   const { id, name, documents, approval } = record
+  const { nextId } = place
   const action = place.here(id)
   const { approve, sendBack } = useReviewKeys(place)
   const isDecided = !record.awaiting
@@ -77,10 +78,14 @@ export function ReviewPage({ record, usedReasons, duplicates, earlier, reason, .
             {isDecided ? (
               <DecidedMeanwhile record={record} {...place} />
             ) : (
-              <Decide record={record} action={action} approve={approve} />
+              <Decide {...{ record, action, approve, nextId }} />
             )}
             {(!isDecided || approval === 'approved') && (
-              <SendBackForm ref={sendBack} {...{ action, record, usedReasons }} returned={reason} />
+              <SendBackForm
+                ref={sendBack}
+                {...{ action, record, usedReasons, nextId }}
+                returned={reason}
+              />
             )}
           </div>
           <ConsentNote id={id} consent={consent} />
@@ -107,16 +112,17 @@ function Waits({ record: { awaiting }, now }: Pick<Props, 'record' | 'now'>) {
   )
 }
 
-type DecideProps = Pick<Props, 'record'> & {
+type DecideProps = Pick<Props, 'record' | 'nextId'> & {
   action: string
   approve: ReturnType<typeof useReviewKeys>['approve']
 }
 
-function Decide({ record: { id, name, revision }, action, approve }: DecideProps) {
+function Decide({ record: { id, name, revision }, action, approve, nextId }: DecideProps) {
   const t = useRecordListsMessages()
   return (
     <Form method="post" action={action} className="row-of-buttons">
       <input type="hidden" name="revision" value={revision} />
+      <input type="hidden" name="next" value={nextId} />
       <SubmitButton ref={approve} name="do" value="approve" variant="main">
         {t.approve} <Key name="A" />
       </SubmitButton>

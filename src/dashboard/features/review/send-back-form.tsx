@@ -10,11 +10,12 @@ type Props = {
   action: string
   record: StaffRecord
   usedReasons: string[]
+  nextId?: string | undefined
   returned: ReturnedReason | undefined
   ref?: RefObject<HTMLDetailsElement | null>
 }
 
-export function SendBackForm({ action, record, usedReasons, ref, returned }: Props) {
+export function SendBackForm({ action, record, usedReasons, nextId, ref, returned }: Props) {
   const t = useRecordListsMessages()
   const { revision, createdBy } = record
   const keepPlace = useKeptPlace()
@@ -33,6 +34,7 @@ export function SendBackForm({ action, record, usedReasons, ref, returned }: Pro
         onKeyDown={sendByKey}
       >
         <input type="hidden" name="revision" value={revision} />
+        {nextId && <input type="hidden" name="next" value={nextId} />}
         <ReasonField
           hint={t.reasonHint(createdBy.name ?? t.deletedAccount)}
           used={usedReasons}

@@ -97,7 +97,8 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const undo = (of: RecordUndo) => undoOf(of, { id, revision })
   const place = placeIn(context.get(visit).url)
   const here = reviewAddress(place.queue, id)
-  const deciding = { ctx, context, id, ...place }
+  const nextId = await findNext(ctx, id, place.among, form)
+  const deciding = { ctx, context, id, nextId, ...place }
   switch (form.get('do')) {
     case 'approve': {
       const outcome = await approveRecord(ctx, id, revision)
@@ -133,10 +134,26 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   return leadTo(context, here)
 }
 
-type Deciding = { ctx: Ctx; context: Sent['context']; id: string } & ReturnType<typeof placeIn>
+/**
+ * Before the decision, which moves the record within a queue that is sorted by the last change. If another
+ * person has moved it already, what the page named as the next one.
+ */
+async function findNext(ctx: Ctx, id: string, among: Place['among'], form: FormData) {
+  const pending = await findPending(ctx, { id, among })
+  const isHere = pending.outcome === 'found' && pending.record.id === id
+  return isHere ? pending.nextId : String(form.get('next') ?? '') || undefined
+}
+
+type Place = ReturnType<typeof placeIn>
+type Deciding = Place & {
+  ctx: Ctx
+  context: Sent['context']
+  id: string
+  nextId: string | undefined
+}
 
 async function goOn(
-  { ctx, context, id, queue, among }: Deciding,
+  { ctx, context, id, nextId = id, queue, among }: Deciding,
   outcome: Approved | SentBackOutcome | Deleted,
   toast: Toast,
 ) {
@@ -145,7 +162,7 @@ async function goOn(
   if (isKept) return leadTo(context, reviewAddress(queue, id), { toast })
   const wasLate: Toast =
     outcome === 'not-found' ? { kind: 'notDone' } : { kind: 'alreadyDecided', name: toast.name }
-  const next = await findPending(ctx, { id, among })
+  const next = await findPending(ctx, { id: nextId, among })
   const address = next.outcome === 'found' ? reviewAddress(queue, next.record.id) : queue
   return leadTo(context, address, { toast: isDone ? toast : wasLate })
 }
