@@ -210,6 +210,50 @@ test('what is searched below a form with a mistake is not typed into that form',
   expect(await number.inputValue()).toBe('A01234567')
 })
 
+test('the reason for sending many back is there after a question, another page and a reload, until it is sent', async () => {
+  const moderator = { ...ctx, actor: { role: 'moderator', id: 'reasons' } } as const
+  for (let number = 1; number <= 11; number++) {
+    const numbers = { passportNumber: `WHYKEPT${number}`, irccNumber: `WHYKEPT${number}` }
+    await added(addRecord(moderator, aRecord({ name: 'Robin Whykept', ...numbers })))
+  }
+  const queue = '/dashboard/Control_Post?search=WHYKEPT&size=10'
+  const typed = 'The photo is missing.'
+  for (const javaScript of [false, true]) {
+    await using page = await visit(browser, site, { javaScript })
+    page.forgive('422')
+    await signInAs(page, 'admin', queue)
+    const reason = page.locator('#reason')
+    const isKept = () => expect.poll(() => reason.inputValue()).toBe(typed)
+    const sendBack = page.locator('[name=bulk][value=send-back]')
+    const first = page.locator('[name=chosen]').first()
+    if (javaScript) await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+    await page.getByText('Send back with a reason').click()
+    await reason.fill(typed)
+    if (!javaScript) {
+      await follow(page, () => sendBack.click())
+      await isKept()
+      expect(await reason.isVisible()).toBe(true)
+      continue
+    }
+    await page.getByRole('checkbox', { name: 'All 11 that match' }).check()
+    await follow(page, () => sendBack.click())
+    await follow(page, () => page.getByRole('link', { name: 'Cancel' }).click())
+    await isKept()
+    await follow(page, () => page.getByRole('link', { name: 'Robin Whykept' }).first().click())
+    await follow(page, () => page.goBack())
+    await isKept()
+    await page.reload()
+    await isKept()
+    await first.check()
+    await reason.waitFor()
+    await follow(page, () => sendBack.click())
+    await page.getByRole('heading', { name: '1 of 1 record changed' }).waitFor()
+    await page.reload()
+    await page.getByText('10 records').first().waitFor()
+    expect(await reason.inputValue()).toBe('')
+  }
+})
+
 function isInView(row: Locator): Promise<boolean> {
   return row.evaluate((one) => {
     const { top, bottom } = one.getBoundingClientRect()

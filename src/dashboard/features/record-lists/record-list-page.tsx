@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Form } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import type { ListedRecord, ListView, RecordList, RecordListQuery } from '#contract/record-list.ts'
@@ -6,10 +6,13 @@ import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
 import { ListPages } from '#dashboard/layout/list-pages.tsx'
 import { ReasonField, type ReturnedReason } from '#dashboard/layout/reason-field.tsx'
 import { type Selection, useSelection } from '#dashboard/layout/selection/use-selection.ts'
+import { isChanged } from '#dashboard/layout/typed/is-changed.ts'
+import { tabCopies } from '#dashboard/layout/typed/tab-copies.ts'
 import { useScript } from '#ui/browser/use-script.ts'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
+import { usePageContext } from '#ui/page-context.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { withReturnPath } from '#ui/return-path.ts'
 import { BulkBar, BulkButton, type BulkReport, BulkResults } from './chosen-rows.tsx'
@@ -68,10 +71,10 @@ export function RecordListPage({ place, query, list, view, staff, imports, ...to
     list: listAddress(place, query),
   })
   const shared = { place, query, view, selection, list }
-  // Another page of the list, or one without records, does not discard it.
-  const typed = useRef('')
+  const typed = useTypedReason()
+  const forget = useEffectEvent(() => typed.keep(''))
   useEffect(() => {
-    if (report?.change === 'send-back') typed.current = ''
+    if (report?.change === 'send-back') forget()
   }, [report])
   return (
     <section className="record-list wide">
@@ -98,7 +101,7 @@ export function RecordListPage({ place, query, list, view, staff, imports, ...to
             now={told.now}
             withoutConsent={told.withoutConsent}
           >
-            {isQueue && <SendBackMany {...{ selection, usedReasons, reason, typed }} />}
+            {isQueue && <SendBackMany {...{ selection, usedReasons, reason, report }} />}
           </Rows>
           <ListPages
             list={list}
@@ -189,25 +192,40 @@ type SendBackProps = {
   selection: Selection
   usedReasons: string[]
   reason: ReturnedReason | undefined
-  /** The text of the field, before it is sent */
-  typed: RefObject<string>
+  report: BulkReport | undefined
 }
 
-function SendBackMany({ selection, usedReasons, reason, typed }: SendBackProps) {
+/** The reason for many until it is sent: another page, or a question, does not discard it. */
+function useTypedReason() {
+  const copies = tabCopies<string>(usePageContext().signedIn?.id ?? '')
+  const form = `${queuePlace.path} send-back-many`
+  return {
+    read: () => copies.read(form),
+    keep: (text: string) => (text ? copies.keep(form, text) : copies.forget(form)),
+  }
+}
+
+function SendBackMany({ selection, usedReasons, reason, report }: SendBackProps) {
   const t = useRecordListsMessages()
   const details = useRef<HTMLDetailsElement>(null)
-  useEffect(() => {
+  const { read, keep } = useTypedReason()
+  const restore = useEffectEvent(() => {
     const box = details.current?.querySelector('textarea')
-    if (!details.current || !box || !typed.current) return
-    box.value = typed.current
+    if (!details.current || !box || report?.change === 'send-back') return
+    // Typed before the scripts ran, or sent back by the server.
+    if (reason || isChanged(box)) return keep(box.value)
+    const kept = read()
+    if (!kept) return
+    box.value = kept
     details.current.open = true
-  }, [typed])
+  })
+  useEffect(() => restore(), [])
   const isNone = useScript() && selection.count === 0
   return (
     <details
       ref={details}
       onInput={({ target }) => {
-        if (target instanceof HTMLTextAreaElement) typed.current = target.value
+        if (target instanceof HTMLTextAreaElement) keep(target.value)
       }}
       className={reason ? 'send-back-many mistaken' : 'send-back-many'}
       open={Boolean(reason)}

@@ -34,15 +34,17 @@ export async function changeChosen(asked: Asked) {
   }
   const read = change === 'send-back' ? readReason(form) : undefined
   if (read && read.reason === undefined) return answer(422, { reason: read.returned })
+  const reason = read && { typed: read.reason }
+  const refuse = (mistake: string) => answer(422, { mistake, ...(reason && { reason }) })
 
   const isOfAll = form.get('all') === 'yes'
   const isInSteps = change === 'approve' && asked.filter.approval === 'pending'
   const matching = isOfAll ? await listMatching(ctx, asked.filter, { isInSteps }) : undefined
-  if (matching?.outcome === 'too-many') return answer(422, { mistake: t.tooManyMatch(matching) })
+  if (matching?.outcome === 'too-many') return refuse(t.tooManyMatch(matching))
   if (change && matching) await confirmAll(asked, change, matching)
   const revisions = readChosen(form)
   const ids = [...revisions.keys()]
-  if (!change || ids.length === 0) return answer(422, { mistake: t.noneChosen })
+  if (!change || ids.length === 0) return refuse(t.noneChosen)
   if (change === 'delete') {
     confirmFirst(form, { kind: 'record', about: t.deleteMany(ids.length), back: here })
   }
@@ -52,7 +54,7 @@ export async function changeChosen(asked: Asked) {
   const kept = ids.filter((id) => !left.includes(id))
   const wanted = change === 'send-back' ? { change, reason: read?.reason ?? '' } : { change }
   const changed = await changeMany(ctx, { ...wanted, ids: kept, revisions })
-  if (changed.outcome === 'too-many') return answer(422, { mistake: t.tooMany(changed.most) })
+  if (changed.outcome === 'too-many') return refuse(t.tooMany(changed.most))
   const results = await withNames(ctx, changed.results, among)
   const undoable = changed.results.flatMap(({ id, revision }) =>
     revision === undefined ? [] : [{ id, revision }],
