@@ -1,5 +1,12 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { createPath, Form, useLocation, useNavigation, useNavigationType } from 'react-router'
+import {
+  createPath,
+  Form,
+  type Path,
+  useLocation,
+  useNavigation,
+  useNavigationType,
+} from 'react-router'
 import { documentTitle, fileTypes } from '#contract/document-types.ts'
 import { visibilities } from '#contract/record.ts'
 import {
@@ -79,42 +86,65 @@ const typingMs = 250
 
 /**
  * Navigates after each pause in typing. The first letter adds a history entry and later ones replace it; the
- * router aborts loads that are out of date.
+ * router aborts loads that are out of date. What is typed stays so until the list shows it: another link of the
+ * list, pressed meanwhile, is followed together with it.
  */
 function useTyping(place: ListPlace, query: RecordListQuery) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string>()
   const leadTo = useGoTo()
-  const { location: next } = useNavigation()
+  const { location: next, formMethod } = useNavigation()
   const { search = '' } = query
+  const shown = searchIn(useLocation())
+  const isLeft = next && next.pathname !== place.path
+  const sought = next ? searchIn(next) : shown
+  const isOther = next && !next.state?.isTyped && sought !== shown
+  const isOver = formMethod !== undefined || isOther || (!next && sought === typed)
 
   function goTo(address: string): void {
-    setTyped(undefined)
     const here = listAddress(place, query)
     // A page that was chosen after typing is not held up.
-    if (address === (next ? createPath(next) : here) || (next && next.pathname !== place.path))
-      return
+    if (address === (next ? createPath(next) : here) || isLeft) return
     // On a slow machine, the address in the browser is newer than the rendered query.
-    const isSearched = Boolean(new URLSearchParams(window.location.search).get('search'))
+    const isSearched = Boolean(searchIn(window.location))
     const replace = isSearched || address === here
     leadTo(address, { replace, preventScrollReset: true, state: { isTyped: true } })
   }
-  const rest = useEffectEvent((text: string) => goTo(listAddress(place, query, { search: text })))
+  const rest = useEffectEvent((text: string) =>
+    goTo(next ? searched(next, text) : listAddress(place, query, { search: text })),
+  )
   useEffect(() => {
-    if (typed === undefined) return
+    if (isOver) setTyped(undefined)
+  }, [isOver])
+  useEffect(() => {
+    if (isLeft || typed === undefined || typed === sought) return
     const timer = setTimeout(() => rest(typed), typingMs)
     return () => clearTimeout(timer)
-  }, [typed])
+  }, [typed, sought, isLeft])
 
   /** Leaves out the empty parameters that a plain form submission would add. */
   function send(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
+    setTyped(input.current?.value)
     goTo(addressOfForm(place, new FormData(event.currentTarget)))
     document.getElementById('filters')?.hidePopover()
   }
   const follow = (event: FormEvent<HTMLInputElement>) => setTyped(event.currentTarget.value)
   useFollowingAddress(input, search, typed !== undefined)
   return { input, follow, send }
+}
+
+function searchIn({ search }: { search: string }): string {
+  return new URLSearchParams(search).get('search') ?? ''
+}
+
+/** The address to which the list is on its way, with this search and from its first page on */
+function searched({ search, ...address }: Path, text: string): string {
+  const parameters = new URLSearchParams(search)
+  for (const name of ['page', 'after']) parameters.delete(name)
+  if (text) parameters.set('search', text)
+  else parameters.delete('search')
+  return createPath({ ...address, search: parameters.size > 0 ? `?${parameters}` : '' })
 }
 
 /** Keeps the field in step with the address, but never overwrites what the person is typing. */
