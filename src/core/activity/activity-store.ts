@@ -89,6 +89,10 @@ export async function staffByName(db: Db): Promise<Person[]> {
   return accountsByName(db).where('role', 'in', ['admin', 'moderator']).execute()
 }
 
+export async function personOf(db: Db, id: string): Promise<Person[]> {
+  return accountsByName(db).where('id', '=', id).execute()
+}
+
 /** Students whose actions are in the activity: they enrol, claim their record and consent. */
 export async function activeStudentsByName(db: Db): Promise<Person[]> {
   return accountsByName(db)

@@ -47,6 +47,10 @@ describe.each(engines)('on %s', (engine) => {
     expect(ids).toEqual([...staff.map(({ id }) => id), student.id])
     expect(ids).not.toContain(idle.id)
     expect((await listStaff(admin)).map(({ id }) => id)).toEqual(staff.map(({ id }) => id))
+    const also = async (id: string) => (await listStaff(admin, id)).slice(staff.length)
+    expect(await also(idle.id)).toEqual([{ id: idle.id, name: 'Sam student' }])
+    expect(await also(staff[0]?.id ?? '')).toEqual([])
+    expect(await also('nobody')).toEqual([])
   })
 
   test('of an erased record the entries stay, and nothing that was its', async () => {

@@ -1,9 +1,12 @@
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
-import { staffByName } from './activity-store.ts'
+import { personOf, staffByName } from './activity-store.ts'
 
-export async function listStaff(ctx: Ctx): Promise<{ id: string; name: string }[]> {
+/** The staff, and a person who is asked for by id: who entered records may have another role by now. */
+export async function listStaff(ctx: Ctx, also?: string): Promise<{ id: string; name: string }[]> {
   authorise(ctx.actor, 'read-activity')
 
-  return staffByName(ctx.db)
+  const staff = await staffByName(ctx.db)
+  if (!also || staff.some(({ id }) => id === also)) return staff
+  return [...staff, ...(await personOf(ctx.db, also))]
 }

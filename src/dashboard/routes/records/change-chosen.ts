@@ -79,7 +79,10 @@ async function confirmAll(
   if (form.get('confirmed') === 'yes') return
   const { locale } = context.get(visit)
   const t = recordListsMessagesIn(locale)
-  const [staff, imports] = await Promise.all([listStaff(ctx), namesOfImports(ctx)])
+  const [staff, imports] = await Promise.all([
+    listStaff(ctx, filter.enteredBy),
+    namesOfImports(ctx),
+  ])
   const parts = filterWords(filter, { t, locale, staff, imports })
   const word = t[change === 'send-back' ? 'sendBack' : change]
   const words = parts.map(({ words }) => words).join(' · ')

@@ -25,9 +25,11 @@ async function readQueue(ctx: Ctx, { searchParams }: URL) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const asker = context.get(ctx)
+  const { url } = context.get(visit)
+  const { enteredBy } = readListQuery(queuePlace, url.searchParams)
   const [queue, staff, imports, view, usedReasons] = await Promise.all([
-    readQueue(asker, context.get(visit).url),
-    listStaff(asker),
+    readQueue(asker, url),
+    listStaff(asker, enteredBy),
     namesOfImports(asker),
     readListView(asker, 'queue'),
     listUsedReasons(asker),

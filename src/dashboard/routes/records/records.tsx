@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const query = readListQuery(recordsPlace, context.get(visit).url.searchParams)
   const [list, staff, imports, view] = await Promise.all([
     listRecords(asker, query),
-    listStaff(asker),
+    listStaff(asker, query.enteredBy),
     namesOfImports(asker),
     readListView(asker, 'records'),
   ])
