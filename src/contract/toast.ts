@@ -131,6 +131,7 @@ export const toasts = {
   /** An imported record was not approved, as nobody has opened it */
   notOpened: 'until closed',
   filterSaved: 2000,
+  filterReplaced: 2000,
   filterRemoved: 2000,
   filterUnnamed: 'until closed',
   tooManyFilters: 'until closed',

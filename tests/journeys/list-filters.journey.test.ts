@@ -90,7 +90,7 @@ test('whoever has as many filters as there can be is told so, and replaces one',
   await save('Another')
   await expectToast(page, 'Not saved: you have 20 filters. Remove one first.')
   await save('Filter 1')
-  await expectToast(page, 'Filter saved: Filter 1')
+  await expectToast(page, 'Filter replaced: Filter 1')
 })
 
 test('filters open within a window that is narrow and low, above a button at its end', async () => {

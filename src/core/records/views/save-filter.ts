@@ -8,15 +8,14 @@ import * as views from './view-store.ts'
 export async function saveFilter(
   ctx: Ctx,
   { list, name, filter }: { list: ListName; name: string; filter: SavedFilter },
-): Promise<'saved' | 'too-many'> {
+): Promise<'saved' | 'replaced' | 'too-many'> {
   const { id: accountId } = authoriseOwn(ctx.actor, 'keep-list-view')
   return writeAs(ctx, 'keep-list-view', async (db) => {
-    const others = (await views.filtersOf(db, accountId)).filter(
-      (one) => one.list !== list || one.name !== name,
-    )
+    const all = await views.filtersOf(db, accountId)
+    const others = all.filter((one) => one.list !== list || one.name !== name)
     if (others.length >= mostFilters) return 'too-many'
     const value = JSON.stringify(filter)
     await views.put(db, { accountId, list, kind: 'filter', name, value })
-    return 'saved'
+    return others.length < all.length ? 'replaced' : 'saved'
   })
 }

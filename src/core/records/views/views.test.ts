@@ -58,7 +58,7 @@ describe.each(engines)('on %s', (engine) => {
     }
     expect(await saveFilter(one, { list: 'own', name: 'One more', filter: {} })).toBe('too-many')
     const replaced = { list: 'own', name: '1', filter: { has: 'photo' } } as const
-    expect(await saveFilter(one, replaced)).toBe('saved')
+    expect(await saveFilter(one, replaced)).toBe('replaced')
   })
 
   test('what this version does not know is left out, and all goes with the account', async () => {

@@ -46,5 +46,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     return backWith('filterRemoved', name)
   }
   const outcome = await saveFilter(ctx, { list, name, filter: savedFilterOf(place, query) })
-  return outcome === 'saved' ? backWith('filterSaved', name) : backWith('tooManyFilters')
+  if (outcome === 'too-many') return backWith('tooManyFilters')
+  return backWith(outcome === 'saved' ? 'filterSaved' : 'filterReplaced', name)
 }

@@ -136,6 +136,7 @@ export const toasts = toastWords({
   importNotNow: 'এখন এটি করা যাচ্ছে না।',
   notOpened: (name) => `কিছুই বদলানো হয়নি: ${recordOf(name)} আমদানি করা। অনুমোদন করতে আগে পর্যালোচনা করুন।`,
   filterSaved: (name) => `ফিল্টার সংরক্ষিত: ${name}`,
+  filterReplaced: (name) => `ফিল্টার প্রতিস্থাপিত: ${name}`,
   filterRemoved: (name) => `ফিল্টার সরানো হয়েছে: ${name}`,
   filterUnnamed: 'সংরক্ষিত হয়নি: ফিল্টারের সর্বোচ্চ ৬০ অক্ষরের একটি নাম দিন।',
   tooManyFilters: 'সংরক্ষিত হয়নি: আপনার ২০টি ফিল্টার আছে। আগে একটি সরান।',

@@ -143,6 +143,7 @@ export const toasts = toastWords({
   importNotNow: 'This is not possible at the moment.',
   notOpened: (name) => `Nothing was changed: ${name} was imported. Review it to approve it.`,
   filterSaved: (name) => `Filter saved: ${name}`,
+  filterReplaced: (name) => `Filter replaced: ${name}`,
   filterRemoved: (name) => `Filter removed: ${name}`,
   filterUnnamed: 'Not saved: give the filter a name of at most 60 characters.',
   tooManyFilters: 'Not saved: you have 20 filters. Remove one first.',
