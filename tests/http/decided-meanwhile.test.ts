@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addRecord } from '#core/records/add-record.ts'
 import { approveRecord } from '#core/records/approve-record.ts'
+import { orderOf, sealCursor } from '#core/records/list/list-order.ts'
 import { anAccount } from '../sign-in.ts'
 import { added, aRecord, engines } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
@@ -56,5 +57,19 @@ describe.each(engines)('a record that was decided on meanwhile, on %s', (engine)
     const next = /name="next" value="([^"]*)"/.exec(await page.text())?.[1] ?? ''
     await approveRecord(admin, third)
     expect(await decide(third, { do: 'approve', next })).toBe(addressOf(last))
+  })
+
+  test('leaves a way back where the last page of a list has become empty', async () => {
+    await using site = await openTestSite(engine)
+    const { cookie } = await anAccount(site.portal, 'admin')
+    await added(addRecord(await site.portal.as('moderator'), aRecord()))
+    const after = sealCursor({ value: 9, entry: 9 }, orderOf('oldest'))
+    const on = async (path: string) => {
+      return (await site.get(`/dashboard/${path}`, { headers: { cookie } })).text()
+    }
+    const html = await on(`Control_Post?after=${after}`)
+    expect(html).toMatch(/<nav class="in-row pagination".*href="\/dashboard\/Control_Post"/s)
+    expect(html).not.toContain('Nothing awaits approval')
+    expect(await on('Control_Post?search=zzzz')).not.toContain('pagination')
   })
 })

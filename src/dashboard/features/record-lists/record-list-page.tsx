@@ -63,6 +63,7 @@ export function RecordListPage({ place, query, list, view, staff, imports, ...to
   const { dashboard } = useMessages()
   const { usedReasons = [], report, mistake, reason, chosen } = told
   const { rows } = list
+  const isAll = query.after === undefined || list.total.count === 0
   const isQueue = place === queuePlace
   const title = dashboard.pages[isQueue ? 'Control_Post' : 'update']
   const selection = useSelection(rows, {
@@ -91,25 +92,24 @@ export function RecordListPage({ place, query, list, view, staff, imports, ...to
       )}
       <FilterChips {...{ place, query, staff, imports }} />
       {rows.length === 0 ? (
-        <NoRecords {...{ place, query }} />
+        isAll && <NoRecords {...{ place, query }} />
       ) : (
-        <>
-          <Rows
-            key={listAddress(place, query)}
-            {...shared}
-            report={report}
-            now={told.now}
-            withoutConsent={told.withoutConsent}
-          >
-            {isQueue && <SendBackMany {...{ selection, usedReasons, reason, report }} />}
-          </Rows>
-          <ListPages
-            list={list}
-            isBeyond={query.after !== undefined}
-            addressOf={(where) => listAddress(place, query, { after: undefined, ...where })}
-          />
-        </>
+        <Rows
+          key={listAddress(place, query)}
+          {...shared}
+          report={report}
+          now={told.now}
+          withoutConsent={told.withoutConsent}
+        >
+          {isQueue && <SendBackMany {...{ selection, usedReasons, reason, report }} />}
+        </Rows>
       )}
+      {/* A page that has become empty leads back to the first one. */}
+      <ListPages
+        list={list}
+        isBeyond={query.after !== undefined}
+        addressOf={(where) => listAddress(place, query, { after: undefined, ...where })}
+      />
       <BulkResults
         {...{ report, list }}
         here={listAddress(place, query, { page: 1, after: undefined })}
