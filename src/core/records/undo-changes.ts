@@ -89,7 +89,7 @@ export async function undoChanges(
 
 type TakenBack = 'taken-back' | 'changed-meanwhile' | 'not-found'
 
-/** Undoes a sending back: the record awaits approval again, as if it had never been sent back. */
+/** Undoes a sending back: the record awaits approval again, since it was created, also if it was sent again later. */
 async function takeBackSending(ctx: Ctx, id: string, revision: number): Promise<TakenBack> {
   return writeAs(ctx, 'send-back-record', async (db) => {
     const seen = { id, revision, at: ctx.now().toISOString() }
