@@ -3,10 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { addRecord } from '#core/records/add-record.ts'
 import { deleteRecord } from '#core/records/delete-record.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
-import { insertMany } from '#core/records/record-store.ts'
 import { sendBack } from '#core/records/send-back.ts'
 import { setVisibility } from '#core/records/set-visibility.ts'
-import { updateSettings } from '#core/settings/update-settings.ts'
 import { expectToast, follow, signInAs, toastOn, visit, withBrowser } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
 import { added, aRecord } from '../test-portal.ts'
@@ -127,37 +125,6 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     expect(states.filter((one) => one?.visibility === 'hidden')).toHaveLength(13)
     expect(states.at(-1)?.visibility).toBe('visible')
   })
-})
-
-test('more that match than are changed at once are approved in steps, under the same filter', async () => {
-  const at = ctx.now().toISOString()
-  const some = Array.from({ length: 502 }, (_, index) => {
-    const numbers = { passportNumber: `STEP${index}`, irccNumber: `STEP${index}` }
-    const { documents: _none, ...fields } = aRecord({ ...numbers, name: `Step ${index}` })
-    const state = { visibility: 'visible', approval: 'pending', approvedAt: null } as const
-    const entered = { createdBy: 'steps', createdAt: at, updatedAt: at, revision: 1 }
-    const of = { clientDatabase: 'My_Aust', importId: 'steps' }
-    return { birthDate: '', ...fields, ...state, ...entered, ...of, id: ctx.newId() }
-  })
-  for (let from = 0; from < some.length; from += 100) {
-    await insertMany(ctx.db, some.slice(from, from + 100))
-  }
-  await updateSettings(ctx, { approveImportsInBulk: true })
-  await using page = await visit(browser, site)
-  await signInAs(page, 'admin', '/dashboard/Control_Post?importId=steps')
-  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
-  await page.getByRole('checkbox', { name: 'All 502 that match' }).check()
-  await follow(page, () => page.locator('[name=bulk][value=approve]').first().click())
-  await page.getByText('Approve: the first 500 of 502 records that match').waitFor()
-  await follow(page, () => page.getByRole('button', { name: 'Yes, change them' }).click())
-  await page.getByText('500 of 502 records are done.').waitFor()
-  await follow(page, () => page.getByRole('button', { name: 'Go on with the next ones' }).click())
-  await page.getByText('Approve: 2 records that match').waitFor()
-  await follow(page, () => page.getByRole('button', { name: 'Yes, change them' }).click())
-  await page.getByRole('heading', { name: '2 of 2 records changed' }).waitFor()
-  expect(new URL(page.url()).searchParams.get('importId')).toBe('steps')
-  expect(await page.getByRole('button', { name: 'Go on with the next ones' }).count()).toBe(0)
-  await updateSettings(ctx, { approveImportsInBulk: false })
 })
 
 test('J and K lead along the rows, X ticks, Enter opens, and the preview follows', async () => {

@@ -60,7 +60,7 @@ describe.each(engines)('on %s', (engine) => {
     )
     const revisions = new Map(matching.records.map(({ id, revision }) => [id, revision]))
     await changeMany(admin, { change: 'hide', ids: [...revisions.keys()], revisions })
-    const left = { outcome: 'listed', records: [], total: { count: 0 }, isPart: false }
+    const left = { outcome: 'listed', records: [], total: { count: 0 }, next: undefined }
     expect(await listMatching(admin, filter)).toMatchObject(left)
     expect(await recordCounts(admin)).toMatchObject({ all: 252, hidden: 250 })
     await expect(listMatching(moderator, filter)).rejects.toThrow(Forbidden)

@@ -146,8 +146,8 @@ export type BulkReport = {
   change: BulkChange
   results: BulkResult[]
   undo: Undo | undefined
-  /** Set if more records match than one request changes: how many are done so far */
-  goesOn: { done: number } | undefined
+  /** Set if more records match than one request changes: how many are done so far, and a cursor to the next */
+  goesOn: { done: number; after: string } | undefined
 }
 
 const isDone = ({ outcome }: BulkResult) => {
@@ -191,7 +191,7 @@ function NextStep({
   const t = useRecordListsMessages()
   const { count, isCapped } = list.total
   if (!goesOn || count === 0) return null
-  const { done } = goesOn
+  const { done, after } = goesOn
   return (
     <Form method="post" action={here} preventScrollReset>
       <p>
@@ -200,6 +200,7 @@ function NextStep({
       </p>
       <input type="hidden" name="all" value="yes" />
       <input type="hidden" name="done" value={done} />
+      <input type="hidden" name="after" value={after} />
       <SubmitButton name="bulk" value={change}>
         {t.nextStep}
       </SubmitButton>

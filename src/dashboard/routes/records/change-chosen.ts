@@ -39,7 +39,8 @@ export async function changeChosen(asked: Asked) {
 
   const isOfAll = form.get('all') === 'yes'
   const isInSteps = change === 'approve' && asked.filter.approval === 'pending'
-  const matching = isOfAll ? await listMatching(ctx, asked.filter, { isInSteps }) : undefined
+  const after = isInSteps ? String(form.get('after') ?? '') || undefined : undefined
+  const matching = isOfAll ? await listMatching(ctx, asked.filter, { isInSteps, after }) : undefined
   if (matching?.outcome === 'too-many') return refuse(t.tooManyMatch(matching))
   if (change && matching) await confirmAll(asked, change, matching)
   const revisions = readChosen(form)
@@ -60,7 +61,7 @@ export async function changeChosen(asked: Asked) {
     revision === undefined ? [] : [{ id, revision }],
   )
   const done = Number(form.get('done')) + undoable.length
-  const goesOn = matching?.isPart && undoable.length > 0 ? { done } : undefined
+  const goesOn = matching?.next ? { done, after: matching.next } : undefined
   const undo = undoable.length > 0 ? { of: change, left: undoable } : undefined
   const all = [...results, ...(await leftAlone(ctx, left))]
   return answer(200, { report: { change, results: all, undo, goesOn } })
@@ -73,7 +74,7 @@ export async function changeChosen(asked: Asked) {
 async function confirmAll(
   asked: Asked,
   change: BulkChange,
-  { records, total, isPart }: Extract<Matching, { outcome: 'listed' }>,
+  { records, total, next }: Extract<Matching, { outcome: 'listed' }>,
 ) {
   const { ctx, context, form, filter, here } = asked
   if (form.get('confirmed') === 'yes') return
@@ -86,7 +87,7 @@ async function confirmAll(
   const parts = filterWords(filter, { t, locale, staff, imports })
   const word = t[change === 'send-back' ? 'sendBack' : change]
   const words = parts.map(({ words }) => words).join(' · ')
-  const about = isPart
+  const about = next
     ? t.firstMatching(word, records.length, total, words)
     : t.allMatching(word, records.length, words)
   form.delete('chosen')
