@@ -166,6 +166,28 @@ test('an account registered first with somebody else’s email gains nothing', a
   expect(headers.get('location')).toContain('/login')
 })
 
+test('a window of its own that finds staff leads its opener to the login that links', async () => {
+  const { email } = await anAccount(site.portal, 'moderator', { password: 'a long enough phrase' })
+  const { db } = await site.portal.as('admin')
+  const emailVerifiedAt = '2026-01-01T00:00:00.000Z'
+  await db.updateTable('account').set({ emailVerifiedAt }).where('email', '=', email).execute()
+  await using page = await visitSite()
+  await follow(page, () => page.goto(`${site.url}/login?to=%2Faccount`))
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.locator('a.provider').click(),
+  ])
+  await signInThere(popup, email.split('@', 1)[0] ?? '')
+  const closed = popup.waitForEvent('close')
+  await popup.getByRole('button', { name: 'Log in and link Example ID' }).click()
+  await closed
+  await page.waitForURL('**/login?link&to=%2Faccount')
+  expect(await page.locator('main').innerText()).toContain(`Example ID (${email}) is linked`)
+  expect(await problemsInEveryVariant(page)).toEqual([])
+  await page.getByRole('link', { name: 'Log in without linking Example ID' }).click()
+  await page.locator('a.provider').waitFor()
+})
+
 test('staff give their password once, and a later owner of the mailbox gets nothing', async () => {
   const password = 'a long enough phrase'
   const { email } = await anAccount(site.portal, 'moderator', { password })
@@ -183,7 +205,8 @@ test('staff give their password once, and a later owner of the mailbox gets noth
   await begin(staff, name)
   await staff.waitForURL('**/auth/callback?*')
   expect(await staff.locator('main').innerText()).toContain('Log in once with its password')
-  await staff.locator('main a[href^="/login"]').click()
+  await staff.getByRole('link', { name: 'Log in and link Example ID' }).click()
+  expect(await staff.locator('main').innerText()).toContain(`Example ID (${email}) is linked`)
   await staff.getByLabel('Email', { exact: true }).fill(email)
   await staff.getByLabel('Password', { exact: true }).fill(password)
   await staff.getByRole('button', { name: 'Log in' }).click()

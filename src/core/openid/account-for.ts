@@ -11,7 +11,7 @@ import * as identities from './identity-store.ts'
 
 export type AccountFound =
   | { outcome: 'found'; id: string; isNew: boolean }
-  | { outcome: 'password-needed'; accountId: string }
+  | { outcome: 'password-needed'; accountId: string; email: string }
   | { outcome: 'unverified-email' | 'staff-unproven' | 'another-subject' | 'not-allowed' }
 
 type Owner = ProvenPerson & { email: string }
@@ -62,7 +62,9 @@ async function linkByEmail(
     if (emailVerifiedAt && (await identities.hasOtherSubject(db, owner, id))) {
       return { outcome: 'another-subject' }
     }
-    if (role !== 'student') return { outcome: 'password-needed', accountId: id }
+    if (role !== 'student') {
+      return { outcome: 'password-needed', accountId: id, email: owner.email }
+    }
 
     const now = ctx.now().toISOString()
     if (!emailVerifiedAt) {

@@ -27,7 +27,7 @@ export type OpenIdFinished =
     })
   | { outcome: Exclude<OpenIdFailure, 'password-needed'> }
   /** The identity is linked once the account's password is given in this browser */
-  | { outcome: 'password-needed'; pendingLink: string }
+  | { outcome: 'password-needed'; pendingLink: string; email: string }
   | { outcome: 'too-many'; retryAfterSeconds: number }
 
 type Back = {
@@ -63,8 +63,9 @@ export async function finishOpenId(
   }
   const found = await accountFor(ctx, proven.person, locale)
   if (found.outcome === 'password-needed') {
-    const pendingLink = sealPendingLink(ctx, { ...proven.person, accountId: found.accountId })
-    return { outcome: 'password-needed', pendingLink }
+    const { accountId, email } = found
+    const pendingLink = sealPendingLink(ctx, { ...proven.person, accountId, email })
+    return { outcome: 'password-needed', pendingLink, email }
   }
   if (found.outcome !== 'found') return found
   const account = await accounts.findById(ctx.db, found.id)

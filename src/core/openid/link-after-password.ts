@@ -7,27 +7,32 @@ import * as identities from './identity-store.ts'
 const purpose = 'open-id-link'
 const linkLastsMs = 10 * 60_000
 
-type PendingLink = identities.Identity & { accountId: string }
+type PendingLink = identities.Identity & { accountId: string; email: string }
 
 export function sealPendingLink(
   { now, identity: { seals } }: Ctx,
-  { issuer, subject, accountId }: PendingLink,
+  { issuer, subject, accountId, email }: PendingLink,
 ): string {
-  const payload = new TextEncoder().encode(JSON.stringify({ issuer, subject, accountId }))
+  const payload = new TextEncoder().encode(JSON.stringify({ issuer, subject, accountId, email }))
   return seals.seal(purpose, payload, new Date(now().getTime() + linkLastsMs))
 }
 
-/** Links the pending identity after its owner has given the account's password in the same browser. */
+/** What is linked once the password is given; undefined if nothing waits for it any more. */
+export function openPendingLink({ now, identity: { seals } }: Ctx, kept: string) {
+  const opened = seals.open(purpose, kept, now())
+  if (opened.outcome !== 'open') return undefined
+  return JSON.parse(new TextDecoder().decode(opened.payload)) as PendingLink
+}
+
+/** Links the pending identity after the account's owner, who was told so, has given its password in the same browser. */
 export async function linkAfterPassword(
   ctx: Ctx,
   account: { id: string; passwordHash: string | null; twoFactorAt: string | null; email: string },
   { kept, locale }: { kept: string; locale: Locale },
 ): Promise<void> {
-  const opened = ctx.identity.seals.open(purpose, kept, ctx.now())
-  if (opened.outcome !== 'open') return
-  const pending = JSON.parse(new TextDecoder().decode(opened.payload)) as PendingLink
+  const pending = openPendingLink(ctx, kept)
   const { id, email } = account
-  if (pending.accountId !== id) return
+  if (pending?.accountId !== id) return
   const written = await ctx.db.transaction().execute(async (db) => {
     if (!(await accounts.lockUnchanged(db, account))) return []
     if (await identities.accountOf(db, pending)) return []

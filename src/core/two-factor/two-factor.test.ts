@@ -174,8 +174,8 @@ describe.each(engines)('on %s', (engine) => {
     const { code } = await withTwoFactor(test, admin)
     test.wait(2 * halfMinute)
     const stranger = await test.as('stranger')
-    const identity = { issuer: 'https://id.example', subject: 'robin', accountId: admin.id }
-    const pendingLink = sealPendingLink(stranger, identity)
+    const identity = { issuer: 'https://id.example', subject: 'robin', email: admin.email }
+    const pendingLink = sealPendingLink(stranger, { ...identity, accountId: admin.id })
     const half = await signIn(stranger, { email: admin.email, password, pendingLink })
     if (half.outcome !== 'code-needed') throw new Error(half.outcome)
     const links = () => stranger.db.selectFrom('accountIdentity').select('subject').execute()

@@ -10,7 +10,7 @@ import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 import { useSecurityMessages } from '#ui/i18n/parts/security.ts'
 import { usePageContext } from '#ui/page-context.ts'
-import { withReturnPath } from '#ui/return-path.ts'
+import { loginPath, withReturnPath } from '#ui/return-path.ts'
 import { Card, PasswordField, ProviderEntrance, TurningLink } from './entrance.tsx'
 
 export type LoginMistake =
@@ -22,12 +22,15 @@ type Props = {
   email?: string
   mistakes?: LoginMistake[]
   to: string | undefined
+  /** The email of the identity that is linked after the password */
+  link: string | undefined
   canRegister: boolean
   /** Whether new accounts cannot sign in before their email is confirmed */
   mayWait?: boolean
 }
 
-export function LoginForm({ email, mistakes = [], to, canRegister, mayWait }: Props) {
+export function LoginForm({ email, mistakes = [], canRegister, mayWait, ...way }: Props) {
+  const { to, link } = way
   const account = useAccountMessages()
   const security = useSecurityMessages()
   const { provider } = usePageContext()
@@ -53,8 +56,8 @@ export function LoginForm({ email, mistakes = [], to, canRegister, mayWait }: Pr
     <Card title={account.signIn} isMistaken={mistakes.length > 0} turnsTo="/register">
       {reason && <p className="reason">{reason}</p>}
       {!keepsCookies && <p className="reason">{account.cookiesBlocked}</p>}
-      <ProviderEntrance to={to} />
-      <Form method="post" action={withReturnPath('/login', to)} className="fields" noValidate>
+      {link ? <LinksAfterLogin email={link} to={to} /> : <ProviderEntrance to={to} />}
+      <Form method="post" action={loginPath('/login', way)} className="fields" noValidate>
         <Field
           name="email"
           type="email"
@@ -83,6 +86,18 @@ export function LoginForm({ email, mistakes = [], to, canRegister, mayWait }: Pr
       )}
       {!provider && <p className="quiet">{security.providerNotSetUp}</p>}
     </Card>
+  )
+}
+
+/** Somebody else may have been at the provider in this browser. */
+function LinksAfterLogin({ email, to }: { email: string; to: string | undefined }) {
+  const security = useSecurityMessages()
+  const { provider = '' } = usePageContext()
+  return (
+    <>
+      <p className="reason">{security.linksAfterLogin(provider, email)}</p>
+      <LinkLine href={withReturnPath('/login', to)}>{security.logInWithoutLink(provider)}</LinkLine>
+    </>
   )
 }
 

@@ -6,7 +6,7 @@ import { useLocale } from '#ui/i18n/messages.ts'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 import { type SecurityMessages, useSecurityMessages } from '#ui/i18n/parts/security.ts'
 import { usePageContext } from '#ui/page-context.ts'
-import { withReturnPath } from '#ui/return-path.ts'
+import { loginPath } from '#ui/return-path.ts'
 import { Card, popupChannel } from './entrance.tsx'
 
 type Props = { outcome: 'signed-in' | 'code-needed'; next: string }
@@ -14,12 +14,7 @@ type Props = { outcome: 'signed-in' | 'code-needed'; next: string }
 /** Runs in the popup: reports the outcome to the page that opened it, and closes the popup. */
 export function PopupDone({ outcome, next }: Props) {
   const security = useSecurityMessages()
-  useEffect(() => {
-    const channel = new BroadcastChannel(popupChannel)
-    channel.postMessage(outcome)
-    channel.close()
-    window.close()
-  }, [outcome])
+  useEffect(() => closePopup(outcome), [outcome])
   return (
     <Card title={security.popupDoneTitle}>
       <LinkLine href={next}>{security.goOn}</LinkLine>
@@ -27,24 +22,37 @@ export function PopupDone({ outcome, next }: Props) {
   )
 }
 
+/** The page that opened the popup goes on. */
+function closePopup(outcome: Props['outcome'] | 'password-needed'): void {
+  const channel = new BroadcastChannel(popupChannel)
+  channel.postMessage(outcome)
+  channel.close()
+  window.close()
+}
+
 type FailedProps = {
   because: keyof SecurityMessages['openIdFailed'] | 'too-many'
   /** The page to open after signing in */
   to?: string | undefined
   isPopup?: boolean | undefined
+  /** That of the identity that is linked after the password */
+  email?: string | undefined
   /** The wait in seconds after too many attempts */
   seconds?: number
 }
 
-export function OpenIdFailed({ because, to, isPopup = false, seconds = 0 }: FailedProps) {
+export function OpenIdFailed({ because, to, isPopup = false, email, seconds = 0 }: FailedProps) {
   const account = useAccountMessages()
   const security = useSecurityMessages()
   const locale = useLocale()
-  const { signedIn } = usePageContext()
+  const { signedIn, provider = '' } = usePageContext()
   const mayClose = useScript() && isPopup
   const next = signedIn
     ? { href: '/account', words: security.toAccount }
-    : { href: withReturnPath('/login', to), words: security.backToLogin }
+    : {
+        href: loginPath('/login', { link: email, to }),
+        words: email ? security.logInAndLink(provider) : security.backToLogin,
+      }
   return (
     <Card title={signedIn ? security.notProvenTitle : security.openIdFailedTitle}>
       <p>
@@ -52,9 +60,13 @@ export function OpenIdFailed({ because, to, isPopup = false, seconds = 0 }: Fail
           ? account.tooManyAttempts(formatWait(seconds, locale))
           : security.openIdFailed[because]}
       </p>
+      {email && <p>{security.linksAfterLogin(provider, email)}</p>}
       {mayClose ? (
-        <button type="button" onClick={() => window.close()}>
-          {security.closeWindow}
+        <button
+          type="button"
+          onClick={() => (email ? closePopup('password-needed') : window.close())}
+        >
+          {email ? next.words : security.closeWindow}
         </button>
       ) : (
         <LinkLine href={next.href}>{next.words}</LinkLine>

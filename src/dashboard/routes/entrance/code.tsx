@@ -8,28 +8,32 @@ import { CodeField } from '#dashboard/layout/code-field.tsx'
 import { LinkLine } from '#dashboard/layout/link.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { waitOf } from '#dashboard/routes/wait-of.ts'
-import { openIdCookie, readCookie, sessionCookie, sessionOf } from '#site/http/cookies.ts'
+import { sessionCookie, sessionOf } from '#site/http/cookies.ts'
 import { formatNumber } from '#ui/i18n/format.ts'
 import { accountMessagesIn } from '#ui/i18n/parts/account.ts'
 import { securityMessagesIn, useSecurityMessages } from '#ui/i18n/parts/security.ts'
-import { returnPathIn, withReturnPath } from '#ui/return-path.ts'
+import { loginPath, returnPathIn } from '#ui/return-path.ts'
 import type { Route } from './+types/code.ts'
 import { ownPages } from './entered.ts'
+import { endOpenId, pendingLinkOf } from './open-id-cookie.ts'
 
 /** The second factor of signing in. Until the code is entered, the session has no rights. */
 export async function loader({ context }: Route.LoaderArgs) {
   const asker = context.get(ctx)
-  const { url, headers, isHttps } = context.get(visit)
+  const visited = context.get(visit)
+  const { url, headers, isHttps } = visited
+  const link = pendingLinkOf(visited) !== undefined
   const to = returnPathIn(url)
   if (asker.actor.role !== 'stranger') return leadTo(context, to ?? '/')
   const session = sessionOf(headers, isHttps) ?? ''
-  if (await pendingTwoFactorSession(asker, session)) return { to }
-  return leadTo(context, withReturnPath('/login', to))
+  if (await pendingTwoFactorSession(asker, session)) return { to, link }
+  return leadTo(context, loginPath('/login', { link, to }))
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, text } = await receive({ request, context })
-  const { url, headers, isHttps, locale } = context.get(visit)
+  const visited = context.get(visit)
+  const { url, headers, isHttps, locale } = visited
   const to = returnPathIn(url)
   const account = accountMessagesIn(locale)
   const security = securityMessagesIn(locale)
@@ -38,11 +42,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (code.trim() === '') return again(422, security.codeRequired)
 
   const session = sessionOf(headers, isHttps) ?? ''
-  const pendingLink = readCookie(headers, openIdCookie(isHttps))
+  const pendingLink = pendingLinkOf(visited)
   const given = await giveSecondFactor(ctx, { session, code, pendingLink, locale })
   switch (given.outcome) {
     case 'signed-in': {
-      const cookies = [sessionCookie(given.session, longestSession, isHttps)]
+      const session = sessionCookie(given.session, longestSession, isHttps)
+      const cookies = [session, ...endOpenId(visited)]
       const left = given.recoveryCodesLeft
       const toast: Toast =
         left === undefined
@@ -53,22 +58,29 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'wrong':
       return again(422, security.codeWrong)
     case 'sign-in-again':
-      return leadTo(context, withReturnPath('/login', to), { toast: { kind: 'codeTooLate' } })
+      return leadTo(context, loginPath('/login', { link: pendingLink, to }), {
+        toast: { kind: 'codeTooLate' },
+      })
     case 'too-many':
       return again(429, account.tooManyAttempts(waitOf(context, given)))
   }
 }
 
-export default function CodePage({ loaderData: { to }, actionData }: Route.ComponentProps) {
+export default function CodePage({ loaderData, actionData }: Route.ComponentProps) {
   const error = actionData?.error
   const security = useSecurityMessages()
   return (
     <Card title={security.codeTitle} isMistaken={error !== undefined}>
-      <Form method="post" action={withReturnPath('/login/code', to)} className="fields" noValidate>
+      <Form
+        method="post"
+        action={loginPath('/login/code', loaderData)}
+        className="fields"
+        noValidate
+      >
         <CodeField hint={security.codeHelp} error={error} />
         <SubmitButton variant="main">{security.goOn}</SubmitButton>
       </Form>
-      <LinkLine href={withReturnPath('/login', to)}>{security.backToLogin}</LinkLine>
+      <LinkLine href={loginPath('/login', loaderData)}>{security.backToLogin}</LinkLine>
     </Card>
   )
 }

@@ -2,29 +2,35 @@ import { data } from 'react-router'
 import { emailAddress } from '#contract/staff.ts'
 import { isRegistrationOpen } from '#core/accounts/register/register-account.ts'
 import { signIn } from '#core/accounts/sign-in.ts'
+import { openPendingLink } from '#core/openid/link-after-password.ts'
 import { ctx, leadTo, receive, visit } from '#dashboard/context.ts'
 import { LoginForm, type LoginMistake } from '#dashboard/features/entrance/login-form.tsx'
 import { keptInAddress, typedInAddress } from '#dashboard/routes/typed-in-address.ts'
-import { deviceOf, openIdCookie, readCookie } from '#site/http/cookies.ts'
-import { returnPathIn, withReturnPath } from '#ui/return-path.ts'
+import { deviceOf } from '#site/http/cookies.ts'
+import { loginPath, returnPathIn } from '#ui/return-path.ts'
 import type { Route } from './+types/login.ts'
 import { cookiesOf, leadIn } from './entered.ts'
+import { pendingLinkOf } from './open-id-cookie.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const to = returnPathIn(context.get(visit).url)
+  const visited = context.get(visit)
+  const to = returnPathIn(visited.url)
   const asker = context.get(ctx)
   if (asker.actor.role !== 'stranger') return leadTo(context, to ?? '/')
   const canRegister = isRegistrationOpen(asker) || asker.identity.openId !== undefined
-  return { to, canRegister, ...typedInAddress<{ email: string }>(context) }
+  const link = openPendingLink(asker, pendingLinkOf(visited) ?? '')?.email
+  return { to, link, canRegister, ...typedInAddress<{ email: string }>(context) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, text } = await receive({ request, context })
-  const { url, headers, browser, locale } = context.get(visit)
+  const visited = context.get(visit)
+  const { url, headers, browser, locale } = visited
   const to = returnPathIn(url)
   const email = text('email')
   const password = text('password')
   const mistakes = mistakesIn(email, password)
+  const pendingLink = pendingLinkOf(visited)
   const kept = keptInAddress(context, { email })
   if (mistakes.length > 0) return data({ email, mistakes, ...kept }, { status: 422 })
 
@@ -34,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     browser,
     device: deviceOf(headers),
     ...linkIn(to),
-    pendingLink: readCookie(headers, openIdCookie(ctx.settings.isHttps)),
+    pendingLink,
     locale,
   })
   const again = (status: number, mistake: LoginMistake, sent = {}) => {
@@ -45,8 +51,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'signed-in':
       return leadIn(context, { ...signedIn, email, to, toast: 'signedIn' })
     case 'code-needed': {
-      const cookies = await cookiesOf(context, { ...signedIn, email })
-      return leadTo(context, withReturnPath('/login/code', to), { cookies })
+      const cookies = await cookiesOf(context, { ...signedIn, email, pendingLink })
+      return leadTo(context, loginPath('/login/code', { link: pendingLink, to }), { cookies })
     }
     case 'too-many': {
       const seconds = signedIn.retryAfterSeconds

@@ -18,9 +18,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const returnPath = kept ? unsealReturnPath(asker, kept) : undefined
   const { to, isPopup } = returnPath ?? {}
   const finished = await finishOpenId(asker, { query: url.search, kept, browser, locale })
-  const failed = (because: keyof typeof openIdStatuses, cookie: string) => {
+  const failed = (because: keyof typeof openIdStatuses, cookie: string, email?: string) => {
     const headers = { 'set-cookie': cookie }
-    return data({ because, to, isPopup }, { status: openIdStatuses[because], headers })
+    return data({ because, to, isPopup, email }, { status: openIdStatuses[because], headers })
   }
   switch (finished.outcome) {
     case 'signed-in':
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       )
     case 'password-needed': {
       const cookie = returnPathCookie(asker, finished.pendingLink, returnPathLastsMs / 1000)
-      return failed(finished.outcome, cookie)
+      return failed(finished.outcome, cookie, finished.email)
     }
     case 'another-browser':
       // Back leads to the provider, and from there here again, where nothing is kept after a login.
@@ -57,7 +57,7 @@ async function goOn(
     ? withReturnPath('/login/code', returnPath.to)
     : (returnPath.to ?? ownPages)
   const toast = { kind: isNew ? 'registered' : 'signedIn' } as const
-  const cookies = [...(await cookiesOf(context, finished)), returnPathCookie(asker, '', 0)]
+  const cookies = await cookiesOf(context, finished)
   if (!returnPath.isPopup) return leadTo(context, next, { cookies, ...(!needsCode && { toast }) })
   // The page that opened the popup shows the toast.
   if (!needsCode) cookies.push(toastCookie(asker, toast, asker.settings.isHttps))

@@ -1,6 +1,7 @@
 import type { Ctx } from '#core/context.ts'
 import type { OpenIdFailure } from '#core/openid/finish-open-id.ts'
-import { openIdCookie, writeCookie } from '#site/http/cookies.ts'
+import type { Visit } from '#dashboard/context.ts'
+import { openIdCookie, readCookie, writeCookie } from '#site/http/cookies.ts'
 
 export const openIdStatuses: Record<OpenIdFailure, number> = {
   'not-set-up': 404,
@@ -20,4 +21,15 @@ export const openIdStatuses: Record<OpenIdFailure, number> = {
 /** SameSite=Lax: the provider's redirect comes from another site, with which Strict cookies are not sent. */
 export function returnPathCookie({ settings: { isHttps } }: Ctx, kept: string, maxAge: number) {
   return writeCookie(openIdCookie(isHttps), kept, { maxAge, isHttps })
+}
+
+/** The identity to link after the password, of a visitor whom the page before has told that it is linked */
+export function pendingLinkOf({ url, headers, isHttps }: Visit): string | undefined {
+  return url.searchParams.has('link') ? readCookie(headers, openIdCookie(isHttps)) : undefined
+}
+
+/** The cookie that ends what the browser keeps of a sign-in at the provider, which may be somebody else's */
+export function endOpenId({ headers, isHttps }: Visit): string[] {
+  const name = openIdCookie(isHttps)
+  return readCookie(headers, name) ? [writeCookie(name, '', { maxAge: 0, isHttps })] : []
 }

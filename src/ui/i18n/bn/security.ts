@@ -153,6 +153,10 @@ export const security: typeof en = {
   openIdFailedTitle: 'আপনার লগইন হয়নি',
   notProvenTitle: 'আপনার পরিচয় নিশ্চিত হয়নি',
   backToLogin: 'লগইন পাতায় ফিরে যান',
+  linksAfterLogin: (provider, email) =>
+    `এখন পাসওয়ার্ড দিয়ে লগইন করলে ${provider} (${email}) আপনার অ্যাকাউন্টের সঙ্গে যুক্ত হবে। সেখানে যিনি লগইন করতে পারেন, তিনি এখানেও পারবেন।`,
+  logInAndLink: (provider) => `লগইন করে ${provider} যুক্ত করুন`,
+  logInWithoutLink: (provider) => `${provider} যুক্ত না করে লগইন করুন`,
   openIdFailed: {
     'not-set-up': 'এখানে Google দিয়ে লগইন চালু করা হয়নি। ইমেইল ও পাসওয়ার্ড দিয়ে লগইন করুন।',
     'another-browser':

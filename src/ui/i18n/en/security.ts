@@ -158,6 +158,10 @@ export const security = {
   openIdFailedTitle: 'You are not logged in',
   notProvenTitle: 'It is not confirmed that it is you',
   backToLogin: 'Back to login',
+  linksAfterLogin: (provider: string, email: string) =>
+    `When you log in with your password now, ${provider} (${email}) is linked to your account. Whoever can log in there can log in here too.`,
+  logInAndLink: (provider: string) => `Log in and link ${provider}`,
+  logInWithoutLink: (provider: string) => `Log in without linking ${provider}`,
   openIdFailed: {
     'not-set-up': 'Google sign-in is not set up here. Log in with email and password.',
     'another-browser':
