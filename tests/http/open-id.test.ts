@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { insert } from '#core/proofs/mailed-token-store.ts'
 import { recoveryHash } from '#core/two-factor/check-code.ts'
 import { replaceRecoveryCodes } from '#core/two-factor/two-factor-store.ts'
 import { openForgingProvider } from '../forging-provider.ts'
@@ -159,6 +160,22 @@ describe.each(engines)('staff whose email the provider knows, on %s', (engine) =
     expect(await links()).toBe(0)
     // Without anything kept, the mark in the address says and links nothing.
     expect(await (await site.get('/login?link')).text()).not.toContain('action="/login?link"')
+  })
+
+  test('choose a new password by mail, or leave: nothing is kept that could be linked', async () => {
+    await using both = await openBoth()
+    const { staff, ctx, logIn, links, comeBack, post } = both
+    const { cookie } = await comeBack()
+    const token = 'mailed'
+    const link = { hash: ctx.identity.tokens.hash(token), accountId: staff.id }
+    const expiresAt = '9999-12-31T00:00:00.000Z'
+    await insert(ctx.db, { ...link, expiresAt, purpose: 'reset-password' })
+    const chosen = { token, password, repeated: password }
+    const reset = await post('/reset-password', cookie, chosen)
+    expect([reset.to, reset.kept]).toEqual(['/login', 'openid='])
+    expect((await post('/logout', cookie, {})).kept).toBe('openid=')
+    await logIn('/login?link', reset.kept)
+    expect(await links()).toBe(0)
   })
 
   test('have a second factor: the mark goes on through its page', async () => {

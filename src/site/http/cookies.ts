@@ -37,12 +37,13 @@ export function sessionCookie(session: string, maxAgeMs: number, isHttps: boolea
 }
 
 /**
- * Ends the session in the browser. The cookies of language and device stay, and so does web storage: it has
- * the theme and unsaved text, which only its author can restore.
+ * Ends the session in the browser, and what it keeps of a sign-in at the provider. The cookies of language and
+ * device stay, and so does web storage: it has the theme and unsaved text, which only its author can restore.
  */
 export function goodbye(isHttps: boolean) {
+  const names = [nameOf(isHttps), openIdCookie(isHttps)]
   return {
-    cookies: [writeCookie(nameOf(isHttps), '', { maxAge: 0, isHttps })],
+    cookies: names.map((name) => writeCookie(name, '', { maxAge: 0, isHttps })),
     headers: { 'clear-site-data': '"cache"' },
   }
 }
