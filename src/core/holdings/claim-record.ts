@@ -9,6 +9,7 @@ import { authoriseInPerson } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { countByAccount } from '../count-by-account.ts'
 import { countLookup } from '../lookup/lookup-limits.ts'
+import { lettersOfEnds } from '../retention/letters-of-ends.ts'
 import { lockAttempts, setAttempts } from '../shares/share-store.ts'
 import { lockRecord } from '../statements/statement-store.ts'
 import { type Mail, writeAs } from '../write-as.ts'
@@ -81,7 +82,8 @@ async function claim(db: Db, ctx: Ctx, given: Claiming): Promise<Tried> {
   if (!(await holdings.takeSlip(db, hash))) return 'not-found'
   if (!(await holdings.insert(db, { recordId, accountId, claimedAt: at }))) return 'not-found'
   await recordActivity(db, ctx, 'record.claimed', recordId)
-  await given.mail([{ kind: 'record-claimed', to: account.email, accountId }])
+  const claimed = { kind: 'record-claimed' as const, to: account.email, accountId }
+  await given.mail([claimed, ...(await lettersOfEnds(db, [recordId]))])
   return 'claimed'
 }
 

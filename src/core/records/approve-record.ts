@@ -6,6 +6,7 @@ import { letterShownAgain } from '../consents/letter-shown-again.ts'
 import type { Ctx } from '../context.ts'
 import { actorId } from '../documents/stage-document.ts'
 import { countersign } from '../documents/state-details.ts'
+import { lettersOfEnds } from '../retention/letters-of-ends.ts'
 import { settleEnding } from '../retention/settle-endings.ts'
 import { stateRecord } from '../statements/state-record.ts'
 import { RolledBack, writeAs } from '../write-as.ts'
@@ -58,6 +59,7 @@ export async function approveRecord(
       await stateRecord(db, ctx, id)
       const isWithdrawn = (await stateOf(db, ctx.settings, id)) === 'withdrawn'
       if (isWithdrawn) await mail(await letterShownAgain(db, id))
+      await mail(await lettersOfEnds(db, [id]))
       return 'approved'
     }
     const record = await findRow(db, id)

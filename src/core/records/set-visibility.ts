@@ -2,6 +2,7 @@ import type { Visibility } from '#contract/record.ts'
 import { type WhyNotShown, whyNotShown } from '../consents/lacks-consent.ts'
 import { letterShownAgain } from '../consents/letter-shown-again.ts'
 import type { Ctx } from '../context.ts'
+import { lettersOfEnds } from '../retention/letters-of-ends.ts'
 import { RolledBack, writeAs } from '../write-as.ts'
 import { showOrHide } from './change-visibility.ts'
 import { findRow } from './reading/staff-rows.ts'
@@ -31,6 +32,7 @@ export async function setVisibility(
       const isMeant = because === 'consent-withdrawn' && isConfirmed
       if (because && !isMeant) throw new RolledBack(because)
       if (isMeant) await mail(await letterShownAgain(db, id))
+      if (to === 'visible') await mail(await lettersOfEnds(db, [id]))
       return 'set'
     }
     const record = await findRow(db, id)

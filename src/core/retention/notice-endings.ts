@@ -2,9 +2,6 @@ import { lastStartOf, noticeDays } from '#contract/person/retention.ts'
 import { addDays } from '#contract/validity.ts'
 import { inParts, onReaderThread } from '#platform/db/reader-thread.ts'
 import type { Ctx } from '../context.ts'
-import { holdersOf } from '../holdings/holding-store.ts'
-import type { Letter } from '../proofs/letter.ts'
-import { isPublic } from '../records/record-rules.ts'
 import { endOfDayIn, todayIn } from '../today.ts'
 import { writeAs } from '../write-as.ts'
 import { dueEnd, hidesOn } from './ending-rules.ts'
@@ -15,6 +12,7 @@ import {
   insertEndings,
   lockCandidates,
 } from './ending-store.ts'
+import { lettersOfEnds } from './letters-of-ends.ts'
 
 export type NoticeCursors = { set?: Cursor | undefined; counted?: Cursor | undefined }
 
@@ -76,16 +74,7 @@ async function notice(ctx: Ctx, ids: string[]): Promise<void> {
       const nextOn = hidesOn(endsOn, today)
       return [{ recordId: record.id, endsOn, noticedOn: today, noticedAt, hiddenOn: null, nextOn }]
     })
-    const inserted = new Set(await insertEndings(db, rows))
-    if (!ctx.mail.isConfigured) return
-    // Nothing ends for the holder of a record that visitors cannot find anyway.
-    const shown = candidates.filter((record) => isPublic(record) && inserted.has(record.id))
-    const shownIds = shown.map(({ id }) => id)
-    const told = await holdersOf(db, shownIds)
-    const letters = told.map(({ recordId, accountId, email: to, locale }): Letter => {
-      const hides = rows.find((row) => row.recordId === recordId)?.nextOn ?? today
-      return { kind: 'own-record-ends', to, accountId, hidesOn: hides, locale: locale ?? undefined }
-    })
-    await mail(letters)
+    const inserted = await insertEndings(db, rows)
+    if (ctx.mail.isConfigured) await mail(await lettersOfEnds(db, inserted))
   })
 }
