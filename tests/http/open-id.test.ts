@@ -71,6 +71,10 @@ test('an account says how it can be logged in to, and a linked login is removed 
   const wrong = await remove(cookie, 'not this')
   expect(wrong.status).toBe(422)
   expect(await wrong.text()).toMatch(/id="again-error"[^>]*>.*Password is incorrect/s)
+  // They may have logged in just now, by the provider.
+  const empty = await (await remove(cookie, '')).text()
+  expect(empty).toMatch(/id="again-error"[^>]*>.*Enter your password to confirm/s)
+  expect(empty).not.toContain('minutes ago')
   for (const time of [1, 2]) expect((await remove(cookie, password)).status, `${time}`).toBe(303)
   expect(await shown(cookie)).not.toContain('linked on')
 

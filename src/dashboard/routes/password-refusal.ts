@@ -13,7 +13,7 @@ export function refusalOf(
   const account = accountMessagesIn(locale)
   switch (refused.outcome) {
     case 'password-needed':
-      return [422, securityMessagesIn(locale).passwordNeeded]
+      return [422, securityMessagesIn(locale).passwordAgain]
     case 'wrong-password':
       return [422, securityMessagesIn(locale).wrongPassword]
     case 'provider-needed':

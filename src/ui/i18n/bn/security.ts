@@ -100,7 +100,6 @@ export const security: typeof en = {
   linkedHelp: 'এটি সরালে আপনার অন্য সব সেশন শেষ হবে। আবার যুক্ত করতে হলে এটি দিয়ে লগইন করুন।',
   removeLinked: 'সরান',
   choosePassword: 'অথবা এই অ্যাকাউন্টের জন্য একটি পাসওয়ার্ড ঠিক করুন',
-  passwordNeeded: 'আপনার পাসওয়ার্ড লিখুন: আপনি ১৫ মিনিটের বেশি আগে লগইন করেছেন',
   wrongPassword: 'পাসওয়ার্ড ভুল',
 
   tokensTitle: 'API টোকেন',

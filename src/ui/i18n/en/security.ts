@@ -105,7 +105,6 @@ export const security = {
   linkedHelp: 'If you remove it, your other sessions end. To link it again, log in with it.',
   removeLinked: 'Remove',
   choosePassword: 'Or choose a password for this account',
-  passwordNeeded: 'Enter your password: you logged in more than 15 minutes ago',
   wrongPassword: 'Password is incorrect',
 
   tokensTitle: 'API tokens',
