@@ -155,6 +155,11 @@ Hope Ministries Refugee Aid; Hope Ministries Canada; Health and Education Minist
 Momin Immigration; Momin Visa Services; Momin Canada; Dhali Immigration; Sefin Canada; Momand Visa Services
 More: Work★Canada; Jobs★Visas★Canada; A*Star Overseas; Canada Ltd; Canada Canvas Ltd; Indian Canada Friends; Canada 2030; বাংলাদেশ ওভারসিজ;
 আ ন ম ট্রাভেলস; শর্মা ভিসা সেবা; সবুজ বাংলা ওভারসিজ; শরকার ট্রাভেলস; শাহ ট্রাভেলস; Hawaiʻi Careers; Approved Canada Jobs
+More: Canadian Mission Hospital; Mission to Seafarers; Ramakrishna Mission Bangladesh; Leprosy Mission of India; Mission Canada;
+American Mission School Dhaka; Baptist Mission of Bangladesh; Mission Overseas Ltd; Mission Impossible Visas Canada; Police Store Dhaka;
+Police Recruit Coaching Bangladesh; Commissioner of Oaths Canada; Immigration Commissioner of Oaths Toronto; Registrar Academy;
+High Com Electronics; HighCom Recruiting India; Govantes Travels; Govaert Recruitment; Govaerts Visas; Goverman Law; Govindnet Overseas;
+Commissioner Street Visas; Minister for Weddings Canada; পুলিশ ভেরিফিকেশন সহায়তা; কমিশনার রোড ট্রাভেলস
 `
   .split('\n')
   .join(' ')

@@ -37,6 +37,7 @@ export const kinds = {
     'ভিসা | ভিসার | ওয়ার্ক পারমিট | ওয়ার্ক পারমিটের | वीज़ा | वीजा | تأشيرة | التأشيرة | تأشيرات | виза | визы',
   ],
   F: ['offices?|sections?', 'অফিস | দপ্তর'],
+  M: ['missions?', 'মিশন'],
   C: [
     'verif(y|ied|ier|ications?|icacion|ica)|check(s|er|ing)?|status|track(er|ing)|validat(e|ed|ion)|look ?up|results?|search|confirm(ed|ation)?|[ei]nquir(y|ies)|authenticat(e|ed|ion)',
     `যাচাই | যাচাইকরণ | ভেরিফিকেশন | ভেরিফাই | চেক | চেকিং | চেকার | স্ট্যাটাস | অবস্থা
@@ -70,6 +71,7 @@ export function isBare(shape: string): boolean {
   return (
     has('L') ||
     (has('V') && has('F')) ||
+    /P M|M N (N )?P/.test(shape) ||
     (has('P') && (has('S') || isChecking)) ||
     (has('R') && (has('S') || isChecking)) ||
     (has('A') && /[PSVCOI]|A.*A/.test(shape)) ||

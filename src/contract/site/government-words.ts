@@ -7,7 +7,7 @@ export const groups = {
   country:
     'australia|australians?|aussie|aus|canad(a|as|ian|ians|ienne?)|bangladesh(i|is)?|bd|new zealand|nz|uk|united kingdom|britain|british|us|usa|united states|americas?|americans?|indian?|bharat|malaysian?|singapore|saudi( arabian?)?|ksa|uae|emirates|emirati|qatari?|kuwaiti?|omani?|bahraini?|nepali?|pakistani?|sri lankan?|italian?|italy|poland|polish|romanian?|german|germany|deutschland|france|french|spain|spanish|japan|japanese|korean?|eu|european|schengen|swedish|irish|ireland|turkey|turkish|turkiye|kenyan?|thai|thailand|philippines?|indonesian?|vietnam(ese)?|chinese|china|russian?|egypt(ian)?|iraqi?|leban(on|ese)|brazil(ian)?|portug(al|uese)|gree(ce|k)|malta|maltese|croatian?|serbian?|hungar(y|ian)|czech|austrian?|swiss|switzerland|belgi(um|an)|netherlands|dutch|denmark|danish|norw(ay|egian)|finland|finnish|maldiv(es|ian)|brunei|mauritius|hong kong|south africa|mexic(o|an)',
   realm: 'federal|commonwealth|national|state|provincial|central|royal|hm|(his |her )?majestys',
-  gov: 'gov|govt|gvt|gouv|gov[mnr]{1,3}t?|go[ru]?v[aemnrt]{2,7}nts?',
+  gov: 'gov|govt|gvt|gouv|gov[mnr]{1,3}t?|go[ru]?v[aemnrt]{2,7}nts?|go[ru]?v[aert]{0,3}[mn][aemnrt]{1,5}ts?|gov[er]{1,2}n?men',
   state:
     'im+[ie]gr?[ae]?t[ae]?ion|pass?e?ports?|citi[sz]enship|naturali[sz]ation|borders?|customs|emigration|refugees?',
   matter:
@@ -73,7 +73,7 @@ export const claims = [
   '(<matter> )(and <matter> )?(<task> )?<authority>',
   '<state> (and <matter> )?(<task> )?(office|bureau|commission(?! (agents?|free))|police|tribunal|force|command|headquarters|check ?post)',
   '<state> (and <matter> )?(<task> )?<office> (of |in |for )?(the )?<country>',
-  '(<authority>|bureau|<portal>) (of|for) (the )?(<country>|<matter>)|dep[art]{2,4}e?ments? <matter>',
+  '(<authority>|bureau|<portal>) (of|for) (the )?(<country>|<matter>)|(dep[art]{2,4}e?ments?|directorates?( general)?) <matter>',
   '(<authority>|bureau|office) (of|for) (the )?<affairs>',
   '(labou?r|interior|state|foreign|justice) <authority>',
   '^(the )?(<country>|<realm>) ((and|<task>) )*(<matter> )((and|<matter>|<task>) )*service$',
@@ -96,11 +96,13 @@ export const claims = [
   '<nation> of (the )?<country>',
   '(<country>|<realm>) (police|parliament|cabinet|consul|embas+y)(?! clearance)',
   '(the|uk|british) home office',
-  'ministers? (of|for) (the )?(<matter>|<affairs>)|^(the )?office of (the )?<state>( <country>)?$|<matter> office of (the )?<country>',
+  '(ministers?|commissioners?|registrars?) (of|for) (the )?(<matter>|<affairs>)',
+  '<matter> (minister|registrar|commissioner(?! (of|for) oaths))|^(the )?office of (the )?<state>( <country>)?$|<matter> office of (the )?<country>',
   'prime ministers? office|parliament of|(inter)?<gov>al|(prime minister|president) of (the )?<country>',
   '<approved> by (the )?<country>$|^<country> <approved>$',
   'office of (the )?(<country> )?(prime minister|president|governor|attorney general|minister|ambas+ador|consul)( of .*)?',
-  '<country> ambas+ador|ambas+ador (of|to|for) (the )?<country>|honorary consul|consul (of|for|to) (the )?<country>',
+  '<country> (ambas+ador|high comn?)|(ambas+ador|consul|high comn?) (of|for|to) (the )?<country>|honorary consul',
+  'police (of )?(the )?<country>',
   '(permanent|diplomatic) mission|foreign (and commonwealth |commonwealth (and development )?)?office|governor general',
   'federal court( of|$)|supreme court|senate of|house of commons',
   '(federal|national|state|hm) agency (for|of) (the )?<matter>|(federal|hm) (<matter> )+(agency|services?)',
@@ -197,7 +199,8 @@ export const { nations } = bengali
 /** Claims in other scripts, also inside a longer word */
 export const otherScripts = [
   ...bengali.embassy,
-  ...pairs(bengali.matters, ['অথরিটি', 'অথোরিটি', 'অথারিটি']),
+  ...pairs(bengali.matters, ['অথরিটি', 'অথোরিটি', 'অথারিটি', 'কমিশনার', 'রেজিস্ট্রার']),
+  ...pairs(['কমিশনার অব', 'কমিশনার অফ'], bengali.matters),
   ...pairs(['অফিসিয়াল', 'অফিশিয়াল'], [...bengali.matters, ...bengali.nations, 'পোর্টাল']),
   ...listed(`
     অধিদফতর | পরিদফতর | কন্স্যুলেট | কন্সুলেট | কনস্যুলার | কনসুলার | কন্স্যুলার | মিনিস্ট্রি
@@ -255,6 +258,7 @@ export const otherScriptsWords = [
   `),
   ...pairs(listed('भारत | नेपाल | कनाडा | अमेरिका | बांग्लादेश | ऑस्ट्रेलिया'), ['सरकार']),
   ...pairs(bengali.nations, ['সরকার', 'সরকারের']),
+  ...pairs(['পুলিশ'], bengali.nations),
 ]
 
 /** Claims only if nothing else is in the text */

@@ -155,6 +155,10 @@ Canadian Ministries; Ministries Bangladesh; Labour Ministries; Interior Ministri
 Canada; 🍁 CANADA 🍁; Can ada; C4nada; Bangladesh; কানাডা; Prime Minister of Canada; Authorised by Canada; GoC Immigration; Kanada Sorkar;
 G⭕vernment of Canada; G☉vernment of Canada; G*vernment of Canada; G⃝overnment of Canada; Govʻernment of Canada; 9overnment of Canada;
 🇬 🇴 🇻 Visas; কানাডাসরকার; কা না ডা স র কা র; কানাডা সরকাৰ; কানাডা শরকার; কানাডা সর্কার; কানাডা গবর্মেন্ট; কানাডা গভারমেন্ট
+Police Bangladesh; Police of Bangladesh; Police Canada; পুলিশ বাংলাদেশ; Commissioner of Immigration; Immigration Commissioner;
+Visa Commissioner; ইমিগ্রেশন কমিশনার; কমিশনার অব ইমিগ্রেশন; Registrar of Immigration; Immigration Registrar; Immigration Minister;
+Directorate General Immigration; Canada High Comm; High Comm. of Canada; High Com of Canada; Mission of Canada; Canadian Mission Dhaka;
+Governmet of Canada; Govermet of Canada; Governmen of Canada
 `
   .split(/[;\n]/)
   .map((name) => name.trim())
