@@ -9,11 +9,6 @@ export function ownAddress(to: string): string | undefined {
   return to.toWellFormed().replace(/[^\x21-\x7e]+/g, encodeURIComponent)
 }
 
-/** With `link`, an identity that the provider has proven is linked after the password. */
-export function loginPath(path: string, { link, to }: { link: unknown; to: string | undefined }) {
-  return withReturnPath(link ? `${path}?link` : path, to)
-}
-
 export function withReturnPath(path: string, to: string | undefined): string {
   return to ? `${path}${path.includes('?') ? '&' : '?'}to=${encodeURIComponent(to)}` : path
 }

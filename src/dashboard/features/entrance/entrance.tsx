@@ -6,7 +6,7 @@ import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 import { useSecurityMessages } from '#ui/i18n/parts/security.ts'
 import { usePageContext } from '#ui/page-context.ts'
 import { PageHeading } from '#ui/page-title.tsx'
-import { loginPath, withReturnPath } from '#ui/return-path.ts'
+import { withReturnPath } from '#ui/return-path.ts'
 
 export const popupChannel = 'sign-in'
 
@@ -74,8 +74,7 @@ function useEndOfPopup(to: string | undefined): void {
   useEffect(() => {
     const channel = new BroadcastChannel(popupChannel)
     channel.onmessage = ({ data }) => {
-      if (data === 'code-needed') void navigate(withReturnPath('/login/code', to))
-      else if (data === 'password-needed') void navigate(loginPath('/login', { link: true, to }))
+      if (data) void navigate(withReturnPath(data, to))
       // A document, as only that shows the toast which the popup got.
       else location.assign(to ?? '/dashboard')
     }

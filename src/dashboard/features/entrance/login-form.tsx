@@ -10,8 +10,9 @@ import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 import { useSecurityMessages } from '#ui/i18n/parts/security.ts'
 import { usePageContext } from '#ui/page-context.ts'
-import { loginPath, withReturnPath } from '#ui/return-path.ts'
+import { withReturnPath } from '#ui/return-path.ts'
 import { Card, PasswordField, ProviderEntrance, TurningLink } from './entrance.tsx'
+import { loginPath } from './login-path.ts'
 
 export type LoginMistake =
   | { field: 'email'; because: string }
@@ -95,8 +96,9 @@ function LinksAfterLogin({ email, to }: { email: string; to: string | undefined 
   const { provider = '' } = usePageContext()
   return (
     <>
-      <p className="reason">{security.linksAfterLogin(provider, email)}</p>
-      <LinkLine href={withReturnPath('/login', to)}>{security.logInWithoutLink(provider)}</LinkLine>
+      <p className="reason">{`${provider} (${email})`}</p>
+      <p>{security.openIdFailed['password-needed']}</p>
+      <LinkLine href={withReturnPath('/login', to)}>{security.backToLogin}</LinkLine>
     </>
   )
 }

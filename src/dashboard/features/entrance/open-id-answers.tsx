@@ -6,15 +6,15 @@ import { useLocale } from '#ui/i18n/messages.ts'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 import { type SecurityMessages, useSecurityMessages } from '#ui/i18n/parts/security.ts'
 import { usePageContext } from '#ui/page-context.ts'
-import { loginPath } from '#ui/return-path.ts'
 import { Card, popupChannel } from './entrance.tsx'
+import { loginPath } from './login-path.ts'
 
 type Props = { outcome: 'signed-in' | 'code-needed'; next: string }
 
 /** Runs in the popup: reports the outcome to the page that opened it, and closes the popup. */
 export function PopupDone({ outcome, next }: Props) {
   const security = useSecurityMessages()
-  useEffect(() => closePopup(outcome), [outcome])
+  useEffect(() => closePopup(outcome === 'code-needed' ? '/login/code' : ''), [outcome])
   return (
     <Card title={security.popupDoneTitle}>
       <LinkLine href={next}>{security.goOn}</LinkLine>
@@ -22,10 +22,10 @@ export function PopupDone({ outcome, next }: Props) {
   )
 }
 
-/** The page that opened the popup goes on. */
-function closePopup(outcome: Props['outcome'] | 'password-needed'): void {
+/** The page that opened the popup goes on to this one, or is loaded anew if somebody is signed in. */
+function closePopup(next: string): void {
   const channel = new BroadcastChannel(popupChannel)
-  channel.postMessage(outcome)
+  channel.postMessage(next)
   channel.close()
   window.close()
 }
@@ -51,21 +51,18 @@ export function OpenIdFailed({ because, to, isPopup = false, email, seconds = 0 
     ? { href: '/account', words: security.toAccount }
     : {
         href: loginPath('/login', { link: email, to }),
-        words: email ? security.logInAndLink(provider) : security.backToLogin,
+        words: email ? account.signIn : security.backToLogin,
       }
   return (
     <Card title={signedIn ? security.notProvenTitle : security.openIdFailedTitle}>
+      {email && <p>{`${provider} (${email})`}</p>}
       <p>
         {because === 'too-many'
           ? account.tooManyAttempts(formatWait(seconds, locale))
           : security.openIdFailed[because]}
       </p>
-      {email && <p>{security.linksAfterLogin(provider, email)}</p>}
       {mayClose ? (
-        <button
-          type="button"
-          onClick={() => (email ? closePopup('password-needed') : window.close())}
-        >
+        <button type="button" onClick={() => (email ? closePopup('/login?link') : window.close())}>
           {email ? next.words : security.closeWindow}
         </button>
       ) : (
