@@ -27,7 +27,7 @@ export function ShareViews({ share, views, hasMore, base, back, mayRevoke = true
       <LinkLine href={shares}>{t.heading}</LinkLine>
       <PageHeading>{title}</PageHeading>
       <ShareCard {...{ share, base, mayRevoke }} isAlone />
-      {views.length === 0 && <p>{t.nobody}</p>}
+      {views.length === 0 && <p>{share.views === 0 ? t.nobody : t.viewsDeleted}</p>}
       {hasMore && <p>{t.newestViews(views.length, share.views)}</p>}
       <ul>
         {views.map(({ at, network, viewer }) => (

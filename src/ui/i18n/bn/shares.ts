@@ -99,6 +99,7 @@ export const shares: typeof en = {
   whoLooked: 'কে দেখেছেন',
   whoLookedOf: (purpose) => `কে দেখেছেন: ${purpose}`,
   nobody: 'এখনো কেউ না।',
+  viewsDeleted: 'তালিকাটি মুছে গেছে।',
   newestViews: (shown, all) =>
     `${number(all)} বারের মধ্যে সর্বশেষ ${number(shown)} বার দেখানো হচ্ছে। তথ্যের অনুলিপিতে সব আছে।`,
   notKept: 'কোড শেষ হওয়ার ৯০ দিন পর এই তালিকা মুছে যায়।',

@@ -113,6 +113,7 @@ export const shares = {
   whoLooked: 'Who looked',
   whoLookedOf: (purpose: string) => `Who looked: ${purpose}`,
   nobody: 'Nobody yet.',
+  viewsDeleted: 'The list has been deleted.',
   newestViews: (shown: number, all: number) =>
     `The newest ${number(shown)} of ${number(all)} are shown. A copy of the data has them all.`,
   notKept: 'Views are deleted 90 days after the end of a code.',
