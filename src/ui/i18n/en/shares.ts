@@ -130,7 +130,7 @@ export const shares = {
     'Unlink it if somebody else can use this account. The share codes made with it end too; the candidate needs a new slip.',
   makeSlip: 'Create a claim slip',
   slipHelp:
-    'With the slip and the passport number the candidate claims this record for an account of their own. A new slip replaces the one before.',
+    'With the slip, the passport number and the date of birth the candidate claims this record for an account of their own. A new slip replaces the one before.',
   inviteFirst: 'Nobody can register on this site: invite the candidate as a student first.',
   askToInvite:
     'Nobody can register on this site. Ask an admin to invite the candidate as a student first.',
@@ -140,7 +140,7 @@ export const shares = {
     canRegister
       ? 'Register or log in, and confirm your email address.'
       : 'Log in with the account that you made from our invitation. If you have none, ask us for one.',
-    'Type the code above and your passport number.',
+    'Type the code above, your passport number and your date of birth.',
     'Choose which documents an employer may see, and for how long.',
   ],
   slipKeep: 'The code works once. Keep this slip to yourself: show it to nobody.',
@@ -150,7 +150,7 @@ export const shares = {
   claimUnverified: 'Confirm your email address first: we sent you a link. Ask for another here:',
   claimCode: 'Code on the slip',
   claimCodeMistyped: 'The code is mistyped: compare it with the slip',
-  claimBirthHint: 'Needed only if the organisation has it on file',
+  claimBirthHint: 'Fill it in: the organisation may have it on file',
   claimButton: 'Claim it',
   claimFitsNothing:
     'No record matches. Check the code, the passport number and the date of birth. A slip works once, within seven days: if all is correct, ask for a new one.',
