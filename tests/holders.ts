@@ -36,12 +36,13 @@ export const claim = (
 ) => claimRecord(ctx, { code, passportNumber, birthDate: '', ...given })
 
 /** A record with two documents, and the candidate who has claimed it. */
-export async function aHeldRecord(test: TestPortal) {
+export async function aHeldRecord(test: TestPortal, number = passportNumber) {
   const documents = { visa: await staged(test), lmia: await staged(test) }
-  const recordId = await anAddedRecord(test, { documents })
+  const numbers = { passportNumber: number, irccNumber: `IRCC${number}` }
+  const recordId = await anAddedRecord(test, { documents, ...numbers })
   const holder = await aCandidate(test)
   const code = await aSlip(await test.as('admin'), recordId)
-  expect(await claim(holder.ctx, code)).toEqual(claimed)
+  expect(await claim(holder.ctx, code, numbers)).toEqual(claimed)
   return { recordId, holder, code }
 }
 

@@ -10,6 +10,7 @@ import { promoTiles } from '#ui/content/promo-tiles.ts'
 import { en } from '#ui/i18n/en.ts'
 import { visitMessagesIn } from '#ui/i18n/parts/visit.ts'
 import { aClass, aStudent, enrolled } from '../class-world.ts'
+import { aHeldRecord, anOwnShare } from '../holders.ts'
 import { anAccount } from '../sign-in.ts'
 import { anAddedRecord } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
@@ -292,4 +293,18 @@ test('a share code that is refused can be mended without typing the PIN again', 
   expect(answer.status).toBe(422)
   expect(answer.headers.get('cache-control')).toBe('private, no-store')
   expect(await answer.text()).toMatch(/<input[^>]* name="second"[^>]* value="123456"/)
+})
+
+test('a printed sheet asks for what opens its page again', async () => {
+  const { holder } = await aHeldRecord(site.portal, 'SHEET1')
+  const { code, pin } = await anOwnShare(holder.ctx)
+  const opened = await site.search('/Share', { code, second: pin })
+  const shared = await opened.text()
+  expect(shared).toMatch(/Check this record yourself, with a code from the candidate, at<br\/>/)
+  const body = new URLSearchParams({ number: 'SHEET1' })
+  const found = await fetch(site.url, { method: 'POST', body })
+  expect(await found.text()).toContain('Check SHEET1 again yourself at')
+  const [result] = found.url.split('&search')
+  const sheet = await (await fetch(result ?? '')).text()
+  expect(sheet).toMatch(/Check this record yourself, with the number from the candidate, at<br\/>/)
 })

@@ -6,6 +6,7 @@ import { stageDocument } from '#core/documents/stage-document.ts'
 import { addRecord } from '#core/records/add-record.ts'
 import { legalPages } from '#ui/content/legal/pages.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
+import { sharesMessagesIn } from '#ui/i18n/parts/shares.ts'
 import { visitMessagesIn } from '#ui/i18n/parts/visit.ts'
 import { search, signInAs, visit, withBrowser } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
@@ -46,7 +47,9 @@ describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
       expect(text).toContain(t.notGovernment(organisation))
       expect(text).toContain('Rahima Akter')
       expect(await page.locator('.printed-check svg').isVisible()).toBe(true)
-      expect(text).toContain(`${t.checkAgainAt('A01234567')}\nhttp://localhost`)
+      expect(text).toContain(
+        `${sharesMessagesIn(locale).checkAgainAt('A01234567', false)}\nhttp://localhost`,
+      )
     },
   )
 

@@ -96,10 +96,6 @@ export const en = {
   ],
   reportProblem: 'Report a problem with this record',
   print: 'Print',
-  checkAgainAt: (number: string | undefined) =>
-    number
-      ? `Check ${number} again yourself at`
-      : 'Check this record yourself, with a number or code from the candidate, at',
   signedCodeHelp: (organisation: string) =>
     `Scan the code to see what ${organisation} has signed of this sheet, and whether it still stands. The signature in the code does not cover anything else.`,
   scansAreOnline:

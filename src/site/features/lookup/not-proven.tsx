@@ -5,6 +5,7 @@ import { normaliseNumber } from '#contract/record.ts'
 import type { Search } from '#contract/result-address.ts'
 import { officialChecks } from '#contract/site/official-checks.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
 import { usePageContext } from '#ui/page-context.ts'
 
 export function NotProven() {
@@ -41,6 +42,8 @@ export function NotProven() {
 type PrintedCheckProps = {
   path: string
   search: Search | undefined
+  /** Whether a share code opened the page: then no number does */
+  isShared: boolean
   hasScans: boolean
   signedCode: string | undefined
 }
@@ -49,8 +52,10 @@ type PrintedCheckProps = {
  * For print. The QR code leads to the search page and not to this result, because a printed sheet proves
  * nothing until it is looked up again. A signed code leads to the check of its statement.
  */
-export function PrintedCheck({ path, search, hasScans, signedCode }: PrintedCheckProps) {
+export function PrintedCheck(props: PrintedCheckProps) {
+  const { path, search, isShared, hasScans, signedCode } = props
   const t = useMessages()
+  const shares = useSharesMessages()
   const { origin, organisation } = usePageContext()
   const address = origin + path
   const signed = signedCode === undefined ? '' : signedCodeAddress(origin, signedCode)
@@ -68,7 +73,7 @@ export function PrintedCheck({ path, search, hasScans, signedCode }: PrintedChec
           </>
         )}
         <p>
-          {t.checkAgainAt(search && normaliseNumber(search.number))}
+          {shares.checkAgainAt(search && normaliseNumber(search.number), isShared)}
           <br />
           <strong>{address}</strong>
         </p>

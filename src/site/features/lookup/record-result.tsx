@@ -95,6 +95,7 @@ export function RecordResult(props: Props) {
       <PrintedCheck
         path={page.path}
         search={search}
+        isShared={props.sharedAt !== undefined}
         hasScans={record.documents.length > 0}
         signedCode={props.signedCode}
       />

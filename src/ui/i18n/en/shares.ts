@@ -65,6 +65,10 @@ export const shares = {
   nothingLeft: 'The documents that were shared are no longer here.',
   checkedOn: (at: string) => `Checked on ${at}`,
   shownBy: (at: string) => `Shown by a code, ${at}`,
+  checkAgainAt: (number: string | undefined, isShared: boolean) =>
+    number
+      ? `Check ${number} again yourself at`
+      : `Check this record yourself, with ${isShared ? 'a code' : 'the number'} from the candidate, at`,
 
   heading: 'Share codes',
   help: 'A code and a PIN that show an employer, say, the chosen documents. It works while the record is public.',
