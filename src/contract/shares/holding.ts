@@ -1,4 +1,4 @@
-import type { FileType } from '../document-types.ts'
+import type { DocumentType, FileType } from '../document-types.ts'
 import type { ConsentState } from '../person/given-consent.ts'
 import type { PublicRecord } from '../record.ts'
 import { sendBackReason } from '../staff-record.ts'
@@ -13,11 +13,16 @@ export type Holding = {
 export const correctionText = sendBackReason
 export type Correction = { text: string; at: string }
 
+export type DocumentEnd = { type: DocumentType; expiresOn: string }
+
 /** What a candidate sees of their own record. */
 export type OwnRecord = {
   claimedAt: string
-  /** The public part of the record, and its grant; absent while the record is not public */
-  shown?: { record: PublicRecord; grant: string }
+  /**
+   * The public part of the record, its grant, and when documents expire, withheld ones too; absent while the record
+   * is not public
+   */
+  shown?: { record: PublicRecord; grant: string; ends: DocumentEnd[] }
   documents: FileType[]
   correction?: Correction
   consent: ConsentState

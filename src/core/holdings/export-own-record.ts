@@ -40,7 +40,8 @@ export async function exportOwnRecord(ctx: Ctx) {
       },
       documents: own.documents.map((type) => {
         const known = own.shown?.record.documents.find((one) => one.type === type)
-        return { type, ...(known && { pages: known.pages.length, ...known.details }) }
+        const end = own.shown?.ends.find((one) => one.type === type)
+        return { type, ...end, ...(known && { pages: known.pages.length, ...known.details }) }
       }),
     }),
     ...(own.correction && { correction: own.correction }),

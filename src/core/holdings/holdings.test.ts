@@ -300,13 +300,19 @@ describe.each(engines)('on %s', (engine) => {
 
   test('one file has all that a holder may know of the record', async () => {
     await using test = await openTestPortal(engine)
+    await test.set({ withheld: { documents: ['visa'], address: false, parents: false } })
     const { recordId, holder } = await aHeldRecord(test)
+    const { db } = holder.ctx
+    await db.updateTable('document').set({ expiresOn: '2099-03-05' }).execute()
     const share = await anOwnShare(holder.ctx)
     await view(test, { ...share, viewer: 'Ms Lee' })
     const own = await exportOwnRecord(holder.ctx)
     expect(own).toMatchObject({
-      record: { passportNumber, irccNumber: 'IRCC0000001', name: 'Robin Sample' },
-      documents: [{ pages: 1 }, { pages: 1 }],
+      record: { passportNumber, irccNumber: `IRCC${passportNumber}`, name: 'Robin Sample' },
+      documents: [
+        { type: 'lmia', expiresOn: '2099-03-05', pages: 1 },
+        { type: 'visa', expiresOn: '2099-03-05' },
+      ],
       shares: [{ purpose: 'employer', views: [{ viewer: 'Ms Lee' }] }],
     })
     await setVisibility(await test.as('admin'), recordId, 'hidden')

@@ -1,11 +1,12 @@
-import { fileTypes } from '#contract/document-types.ts'
+import { documentTypes, fileTypes } from '#contract/document-types.ts'
 import { lookupPages } from '#contract/lookup-pages.ts'
 import { candidateDatabase as clientDatabase } from '#contract/record.ts'
-import type { OwnRecord, OwnShareViews } from '#contract/shares/holding.ts'
+import type { DocumentEnd, OwnRecord, OwnShareViews } from '#contract/shares/holding.ts'
 import type { Share } from '#contract/shares/share.ts'
 import { authoriseInPerson } from '../authorise.ts'
 import { stateOf } from '../consents/consent-store.ts'
 import type { Ctx } from '../context.ts'
+import type { HeldDocument } from '../documents/document-store.ts'
 import { grantResult } from '../lookup/result-grant.ts'
 import { presentPublicRecord } from '../records/present-record.ts'
 import { findRow } from '../records/reading/staff-rows.ts'
@@ -35,9 +36,20 @@ export async function readOwnRecord(ctx: Ctx): Promise<OwnRecord | undefined> {
   const shown = presentPublicRecord(record, record.held, lookupPages.home, ctx.settings)
   return {
     ...own,
-    shown: { record: shown, grant: grantResult(ctx, recordId, lookupPages.home) },
+    shown: {
+      record: shown,
+      grant: grantResult(ctx, recordId, lookupPages.home),
+      ends: endsOf(record.held),
+    },
     documents: fileTypes.filter((type) => record.held.some((one) => one.type === type)),
   }
+}
+
+function endsOf(held: HeldDocument[]): DocumentEnd[] {
+  return documentTypes.flatMap(({ type }) => {
+    const expiresOn = held.find((one) => one.type === type)?.details?.expiresOn
+    return expiresOn ? [{ type, expiresOn }] : []
+  })
 }
 
 /** One share code of the caller's record, with its newest views. */

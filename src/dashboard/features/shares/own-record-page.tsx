@@ -2,13 +2,14 @@ import type { ComponentProps } from 'react'
 import { documentTitle } from '#contract/document-types.ts'
 import type { ConsentState } from '#contract/person/given-consent.ts'
 import type { PublicRecord } from '#contract/record.ts'
-import type { Correction } from '#contract/shares/holding.ts'
+import type { Correction, DocumentEnd } from '#contract/shares/holding.ts'
 import type { Share } from '#contract/shares/share.ts'
 import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { KeptForm } from '#dashboard/layout/typed/kept-form.tsx'
 import { mostSent, TextAreaField } from '#ui/components/field.tsx'
 import { FactList } from '#ui/fact-list.tsx'
+import { validityWords } from '#ui/i18n/details-words.ts'
 import { formatInstant } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
@@ -24,8 +25,9 @@ const here = '/dashboard/my-record'
 
 type Props = Omit<ComponentProps<typeof ShareForm>, 'action'> & {
   claimedAt: string
-  /** The public version and its address; undefined while the record is not public */
-  shown: { record: PublicRecord; address: string } | undefined
+  /** The public version, its address, and when documents expire; undefined while the record is not public */
+  shown: { record: PublicRecord; address: string; ends: DocumentEnd[] } | undefined
+  today: string
   shares: Share[]
   consent: ConsentState
   correction?: Correction
@@ -35,7 +37,7 @@ type Props = Omit<ComponentProps<typeof ShareForm>, 'action'> & {
 
 /** A candidate's own record: what others see of it, and who has viewed it. */
 export function OwnRecordPage(props: Props) {
-  const { claimedAt, shown, shares, consent, correction, correcting, ...form } = props
+  const { claimedAt, shown, today, shares, consent, correction, correcting, ...form } = props
   const t = useSharesMessages()
   const consents = useConsentsMessages()
   const { dashboard } = useMessages()
@@ -49,7 +51,7 @@ export function OwnRecordPage(props: Props) {
       </PageTitle>
       <h1>{title}</h1>
       <p className="quiet">{t.claimedOn(organisation.name, formatInstant(claimedAt, locale))}</p>
-      {shown ? <Shown {...shown} /> : <p>{t.ownNotPublic(organisation.name)}</p>}
+      {shown ? <Shown {...shown} today={today} /> : <p>{t.ownNotPublic(organisation.name)}</p>}
       <h2>{t.heading}</h2>
       <p className="quiet">{t.ownHelp}</p>
       {shown && <ShareForm {...form} action={here} isOwn />}
@@ -69,7 +71,7 @@ export function OwnRecordPage(props: Props) {
   )
 }
 
-function Shown({ record, address }: NonNullable<Props['shown']>) {
+function Shown({ record, address, ends, today }: NonNullable<Props['shown']> & { today: string }) {
   const t = useMessages()
   const shares = useSharesMessages()
   const locale = useLocale()
@@ -82,6 +84,10 @@ function Shown({ record, address }: NonNullable<Props['shown']>) {
     [t.nationality, record.nationality],
     [shares.ownDocuments, titles.join(', ')],
   ]
+  const validities = ends.map(({ type, expiresOn }): [string, string] => [
+    documentTitle(type, locale, false),
+    validityWords(t, expiresOn, today, locale),
+  ])
   return (
     <>
       <h2>{shares.publicSees}</h2>
@@ -89,6 +95,12 @@ function Shown({ record, address }: NonNullable<Props['shown']>) {
       <p>
         <a href={address}>{shares.openAsPublic}</a>
       </p>
+      {ends.length > 0 && (
+        <>
+          <h2>{shares.ownValidity}</h2>
+          <FactList className="facts" facts={validities} />
+        </>
+      )}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { askForCorrection } from '#core/holdings/ask-for-correction.ts'
 import { createOwnShare } from '#core/holdings/create-own-share.ts'
 import { readOwnRecord } from '#core/holdings/read-own-record.ts'
 import { listOwnRequests } from '#core/person/list-own-requests.ts'
+import { todayIn } from '#core/today.ts'
 import { ctx, leadTo, receive, visit } from '#dashboard/context.ts'
 import { NewShareCode } from '#dashboard/features/shares/new-share-code.tsx'
 import { NoOwnRecord, OwnRecordPage } from '#dashboard/features/shares/own-record-page.tsx'
@@ -29,7 +30,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { withheld, statements } = asker.settings
   return {
     ...rest,
-    shown: shown && { record: shown.record, address: resultAddress('/', shown.grant) },
+    shown: shown && {
+      record: shown.record,
+      ends: shown.ends,
+      address: resultAddress('/', shown.grant),
+    },
+    today: todayIn(asker),
     withheld: { parents: withheld.parents, address: withheld.address },
     hasStatements: statements !== 'off',
     asked: await askedAgain(asker),

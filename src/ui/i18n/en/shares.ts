@@ -167,6 +167,7 @@ export const shares = {
     `No record is linked to your account. Ask ${organisation} for a slip.`,
   publicSees: 'What the public sees',
   ownDocuments: 'Documents',
+  ownValidity: 'How long your documents are valid',
   openAsPublic: 'Open it as the public sees it',
   ownHelp:
     'A code shows the documents that you choose to whoever has it. Do not hand your phone to anybody while you create one.',
