@@ -1,8 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
+import { giveOwnConsent, seenText } from '#core/consents/give-own-consent.ts'
+import { releaseHolding } from '#core/holdings/release-holding.ts'
 import { forgetOldViews } from '#core/shares/share-store.ts'
 import { en } from '#ui/i18n/en.ts'
+import { consentsMessagesIn } from '#ui/i18n/parts/consents.ts'
 import { sharesMessagesIn } from '#ui/i18n/parts/shares.ts'
-import { aHeldRecord, anOwnShare, view } from '../holders.ts'
+import { aCandidate, aHeldRecord, anOwnShare, aSlip, claim, claimed, view } from '../holders.ts'
+import { anAddedRecord } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
 
 const site = await openTestSite('sqlite')
@@ -48,4 +52,30 @@ test('the page of a record says until when each document is valid, also a withhe
   const { validUntil, endedOn } = en.documentDetails
   expect(html).toContain(validUntil('5 March 2099'))
   expect(html).toContain(endedOn('6 April 2020'))
+})
+
+test('who has not agreed themselves is not told that they did', async () => {
+  const words = consentsMessagesIn('en').own
+  const admin = await portal.as('admin')
+  const numbers = { passportNumber: 'AGREED1', irccNumber: 'IAGREED1' }
+  const recordId = await anAddedRecord(portal, numbers)
+  const pages = async (session: string) => [
+    await open(own, session),
+    await open(`${own}/consent`, session),
+  ]
+  const first = await aCandidate(portal)
+  expect(await claim(first.ctx, await aSlip(admin, recordId), numbers)).toEqual(claimed)
+  const seen = seenText(first.ctx)
+  expect(await giveOwnConsent(first.ctx, { locale: 'en', seen })).toEqual({ outcome: 'given' })
+  for (const html of await pages(first.session)) expect(html).toContain(words.states.live)
+
+  expect(await releaseHolding(admin, recordId)).toBe('released')
+  const next = await aCandidate(portal)
+  expect(await claim(next.ctx, await aSlip(admin, recordId), numbers)).toEqual(claimed)
+  for (const html of await pages(next.session)) {
+    expect(html).not.toContain(words.states.live)
+    expect(html).toContain('Another account agreed')
+  }
+  await giveOwnConsent(next.ctx, { locale: 'en', seen: seenText(next.ctx) })
+  for (const html of await pages(next.session)) expect(html).toContain(words.states.live)
 })

@@ -14,6 +14,12 @@ export async function listOwnConsents(ctx: Ctx): Promise<OwnConsent[] | undefine
   return consents.map((consent) => presentOwn(consent, id))
 }
 
+/** Whether only accounts that held the record earlier agreed: not this one, and no signed form says so. */
+export function isOfAnother(consents: OwnConsent[]): boolean {
+  const live = consents.filter(({ withdrawn }) => !withdrawn)
+  return live.length > 0 && live.every(({ isOwn, evidence }) => !isOwn && evidence === 'holder')
+}
+
 function presentOwn(consent: Consent, ownId: string): OwnConsent {
   const { id, purpose, evidence, textVersion, locale, terms, signedOn, at, withdrawn } = consent
   return {

@@ -20,6 +20,8 @@ type ShownConsent = Omit<OwnConsent, 'terms'> & { text: ConsentText | undefined 
 type Props = {
   consents: ShownConsent[]
   state: ConsentState
+  /** Whether only accounts agreed that held the record earlier */
+  isOfAnother: boolean
   /** Whether visitors can find the record now */
   isPublic: boolean
   /** The text that is agreed to now, and what identifies it in the form */
@@ -31,7 +33,7 @@ type Props = {
 }
 
 export function OwnConsentPage(props: Props) {
-  const { consents, state, isPublic, text, seen, isTextChanged = false, wait } = props
+  const { consents, state, isOfAnother, isPublic, text, seen, isTextChanged = false, wait } = props
   const t = useConsentsMessages().own
   const { heading } = useConsentsMessages()
   const { dashboard } = useMessages()
@@ -48,7 +50,8 @@ export function OwnConsentPage(props: Props) {
       <h1>{heading}</h1>
       <p className="quiet">{t.lead(organisation.name)}</p>
       <p>
-        <strong>{t.states[state]}</strong> {!isOwn && isOnPaper && t.byForm}
+        <strong>{isOfAnother ? t.ofAnother : t.states[state]}</strong>{' '}
+        {!isOwn && isOnPaper && t.byForm}
       </p>
       {!isPublic && <p>{t.isHidden}</p>}
       {isPublic && state !== 'live' && <p>{t.isPublic(organisation.name)}</p>}

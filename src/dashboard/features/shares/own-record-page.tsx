@@ -30,6 +30,8 @@ type Props = Omit<ComponentProps<typeof ShareForm>, 'action'> & {
   today: string
   shares: Share[]
   consent: ConsentState
+  /** Whether only accounts agreed to it that held the record earlier */
+  isOfAnother: boolean
   correction?: Correction
   /** A rejected message, and the wait after too many */
   correcting: { text: string; wait?: string } | undefined
@@ -37,7 +39,8 @@ type Props = Omit<ComponentProps<typeof ShareForm>, 'action'> & {
 
 /** A candidate's own record: what others see of it, and who has viewed it. */
 export function OwnRecordPage(props: Props) {
-  const { claimedAt, shown, today, shares, consent, correction, correcting, ...form } = props
+  const { claimedAt, shown, today, shares, consent, correction, correcting, ...more } = props
+  const { isOfAnother, ...form } = more
   const t = useSharesMessages()
   const consents = useConsentsMessages()
   const { dashboard } = useMessages()
@@ -60,7 +63,8 @@ export function OwnRecordPage(props: Props) {
       <ShareCards shares={shares} base={`${here}/shares`} mayRevoke={({ byHolder }) => byHolder} />
       <h2>{consents.heading}</h2>
       <p>
-        {consents.own.states[consent]} <Link href={`${here}/consent`}>{consents.own.open}</Link>
+        {isOfAnother ? consents.own.ofAnother : consents.own.states[consent]}{' '}
+        <Link href={`${here}/consent`}>{consents.own.open}</Link>
       </p>
       <CorrectionForm {...{ correction, correcting }} />
       <p>

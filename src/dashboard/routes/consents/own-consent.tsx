@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { consentTermsOf, newestConsentText } from '#contract/person/given-consent.ts'
 import { giveOwnConsent, seenText } from '#core/consents/give-own-consent.ts'
-import { listOwnConsents } from '#core/consents/list-own-consents.ts'
+import { isOfAnother, listOwnConsents } from '#core/consents/list-own-consents.ts'
 import { withdrawOwnConsent } from '#core/consents/withdraw-own-consent.ts'
 import { readOwnRecord } from '#core/holdings/read-own-record.ts'
 import { confirmFirst, ctx, leadTo, receive, visit } from '#dashboard/context.ts'
@@ -23,6 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     consents: consents.map(withText),
     state: own.consent,
+    isOfAnother: isOfAnother(consents),
     isPublic: own.shown !== undefined,
     text: consentText(newestConsentText, locale, consentTermsOf(asker.settings)),
     seen: seenText(asker),

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { resultAddress } from '#contract/result-address.ts'
 import { correctionText } from '#contract/shares/holding.ts'
 import { askedAgain } from '#core/accounts/confirm-password.ts'
+import { isOfAnother, listOwnConsents } from '#core/consents/list-own-consents.ts'
 import { askForCorrection } from '#core/holdings/ask-for-correction.ts'
 import { createOwnShare } from '#core/holdings/create-own-share.ts'
 import { readOwnRecord } from '#core/holdings/read-own-record.ts'
@@ -36,6 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       address: resultAddress('/', shown.grant),
     },
     today: todayIn(asker),
+    isOfAnother: isOfAnother((await listOwnConsents(asker)) ?? []),
     withheld: { parents: withheld.parents, address: withheld.address },
     hasStatements: statements !== 'off',
     asked: await askedAgain(asker),

@@ -82,6 +82,8 @@ export const consents = {
       withdrawn: 'You do not agree that your record is published.',
       none: 'You have not agreed that your record is published.',
     },
+    ofAnother:
+      'Another account agreed earlier that your record is published. If that was not you, withdraw it.',
     isPublic: (organisation: string) =>
       `Visitors can find it now. If you do not want that, hide it below or ask ${organisation} why it is shown.`,
     isHidden: 'Visitors cannot find it.',
