@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { newShareCode } from '#contract/shares/share-code.ts'
 import { giveOwnConsent, seenText } from '#core/consents/give-own-consent.ts'
 import { releaseHolding } from '#core/holdings/release-holding.ts'
 import { forgetOldViews } from '#core/shares/share-store.ts'
@@ -6,6 +7,7 @@ import { en } from '#ui/i18n/en.ts'
 import { consentsMessagesIn } from '#ui/i18n/parts/consents.ts'
 import { sharesMessagesIn } from '#ui/i18n/parts/shares.ts'
 import { aCandidate, aHeldRecord, anOwnShare, aSlip, claim, claimed, view } from '../holders.ts'
+import { sendForm } from '../sent-forms.ts'
 import { anAddedRecord } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
 
@@ -78,4 +80,16 @@ test('who has not agreed themselves is not told that they did', async () => {
   }
   await giveOwnConsent(next.ctx, { locale: 'en', seen: seenText(next.ctx) })
   for (const html of await pages(next.session)) expect(html).toContain(words.states.live)
+})
+
+test.each([
+  ['', en.numberRequired],
+  ['A0123###', en.numberNotANumber],
+  ['A'.repeat(80), en.numberTooLong],
+])('at /claim, what is wrong with the passport number %s is said', async (number, words) => {
+  const { session } = await aCandidate(portal)
+  const typed = { code: newShareCode(), passportNumber: number, birthDate: '' }
+  const answer = await sendForm(site, '/claim', { cookie: `session=${session}` }, typed)
+  expect(answer.status).toBe(422)
+  expect(await answer.text()).toContain(words)
 })

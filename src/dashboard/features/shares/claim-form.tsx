@@ -4,6 +4,7 @@ import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Field, FieldError, fieldsOf } from '#ui/components/field.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { numberMistake } from '#ui/i18n/mistake-words.ts'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 import { useSecurityMessages } from '#ui/i18n/parts/security.ts'
 import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
@@ -34,7 +35,7 @@ export function ClaimForm({ isVerified, isUnverified, typed, mistake, fitsNothin
   const codeWords = mistake?.because === 'required' ? shares.codeRequired : shares.claimCodeMistyped
   const words = {
     code: codeWords,
-    passportNumber: t.numberRequired,
+    passportNumber: numberMistake(mistake?.because ?? 'required', t),
     birthDate: t.birthDateNotADate,
   }
   const errors: Partial<typeof words> = mistake ? { [mistake.field]: words[mistake.field] } : {}

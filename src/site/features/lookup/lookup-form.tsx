@@ -4,6 +4,7 @@ import { type BesideNumber, besideNumber } from '#contract/settings.ts'
 import { Field } from '#ui/components/field.tsx'
 import type { Messages } from '#ui/i18n/en.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { numberMistake } from '#ui/i18n/mistake-words.ts'
 import { usePageContext } from '#ui/page-context.ts'
 
 type Props = {
@@ -78,11 +79,6 @@ const shared = { spellCheck: false, maxLength: 200 }
 
 export function legible(typed: string | undefined, longest = 200): string | undefined {
   return typed?.slice(0, longest).replace(/\p{Cc}/gu, '')
-}
-
-function numberMistake(because: string, t: Messages): string {
-  if (because === 'required') return t.numberRequired
-  return because === 'too-long' ? t.numberTooLong : t.numberNotANumber
 }
 
 function nameMistake(because: string, t: Messages): string {
