@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { lookupPages } from '#contract/lookup-pages.ts'
+import { correctPayment } from '#core/classes/payments/correct-payment.ts'
 import { recordPayment } from '#core/classes/payments/record-payment.ts'
 import { footerGroups, legalLinks } from '#ui/content/footer.ts'
 import { legalPages } from '#ui/content/legal/pages.ts'
@@ -307,4 +308,35 @@ test('a printed sheet asks for what opens its page again', async () => {
   const [result] = found.url.split('&search')
   const sheet = await (await fetch(result ?? '')).text()
   expect(sheet).toMatch(/Check this record yourself, with the number from the candidate, at<br\/>/)
+})
+
+test('the receipt of a refund says what was paid, and the list what it adds', async () => {
+  const { portal } = site
+  const desk = await portal.as('admin')
+  const enrolmentId = await enrolled(await aStudent(portal), await aClass(desk))
+  const book = async (kind: 'payment' | 'refund', amount: number) => {
+    const facts = { method: 'cash', reference: '', paidOn: '2026-01-31' } as const
+    const done = await recordPayment(desk, {
+      id: desk.newId(),
+      enrolmentId,
+      kind,
+      amount,
+      ...facts,
+    })
+    if (done.outcome !== 'recorded') throw new Error(done.outcome)
+    return done.id
+  }
+  await book('payment', 90_000)
+  const refund = await book('refund', 50_000)
+  await correctPayment(desk, { paymentId: refund, amount: 30_000, reference: 'Miscounted' })
+  const { cookie } = await anAccount(portal, 'admin')
+  const open = async (path: string) => {
+    const html = await (await site.get(path, { headers: { cookie } })).text()
+    return /<main[\s\S]*<\/main>/.exec(html)?.[0].replaceAll('\u00a0', ' ') ?? ''
+  }
+  const receipt = await open(`/dashboard/payment-history/${refund}`)
+  expect(receipt).toContain('<p class="receipt-amount">BDT 500.00</p>')
+  expect(receipt).toMatch(/Miscounted<!-- -->:<!-- --> <strong>-BDT 200.00<\/strong>/)
+  expect(receipt).toMatch(/: <strong>BDT 300.00<\/strong>/)
+  expect(await open(`/dashboard/enrolments/${enrolmentId}`)).toContain('-BDT 500.00')
 })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Receipt as Facts } from '#contract/classes/payment.ts'
+import type { Receipt as Facts, PaymentKind } from '#contract/classes/payment.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import { MoneyStanding } from '#dashboard/layout/money-standing.tsx'
 import { formatDay, formatMoney, formatShortDay } from '#ui/i18n/format.ts'
@@ -33,7 +33,7 @@ export function Receipt({ receipt, today, isForStaff }: Props) {
           </div>
         </header>
         <p className="receipt-amount">
-          {formatMoney({ amount: payment.amount, currency }, locale)}
+          {formatMoney({ amount: paidOver(payment.amount, kind), currency }, locale)}
         </p>
         <dl>
           <Fact name={sides[kind]}>
@@ -64,11 +64,17 @@ export function Receipt({ receipt, today, isForStaff }: Props) {
   )
 }
 
+/** A refund is booked below zero. */
+function paidOver(amount: number, kind: PaymentKind): number {
+  return kind === 'refund' ? 0 - amount : amount
+}
+
 function Corrections({ receipt: { payment, corrections, amount } }: Pick<Props, 'receipt'>) {
   const t = useClassesMessages().receipt
   const locale = useLocale()
-  const { currency } = payment
-  const money = (amount: number) => formatMoney({ amount, currency }, locale)
+  const { currency, kind } = payment
+  const money = (amount: number) =>
+    formatMoney({ amount: paidOver(amount, kind), currency }, locale)
   if (corrections.length === 0) return null
   return (
     <section className="corrected">
