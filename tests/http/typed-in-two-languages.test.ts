@@ -117,4 +117,23 @@ describe('in another language, a refused form of the sign-in pages and of a shar
       expect(await open(link, whoElse)).not.toContain('Maple')
     }
   })
+
+  test('of a request and of a correction', async () => {
+    await site.portal.set({ limits: defaultLimits })
+    const { holder } = await aHeldRecord(site.portal, 'REFUSED1')
+    const cookie = `session=${holder.session}`
+    const note = 'x\u0000'
+    const own = '/dashboard/my-record'
+    const requests = `${own}/requests`
+    const asked = await sendForm(site, requests, { cookie }, { kind: 'erasure', note })
+    const html = await open(await linkIn(asked), cookie)
+    expect(html).toMatch(
+      /<input[^>]*(checked="" [^>]*value="erasure"|value="erasure"[^>]* checked="")/,
+    )
+    expect(html).toMatch(/<textarea[^>]*name="note"[^>]*>x/)
+    const corrected = await sendForm(site, own, { cookie }, { correction: note })
+    expect(await open(await linkIn(corrected), cookie)).toMatch(
+      /<textarea[^>]*name="correction"[^>]*>x/,
+    )
+  })
 })

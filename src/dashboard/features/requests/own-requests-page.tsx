@@ -31,6 +31,8 @@ type Props = {
   today: string
   formId: string
   asked: 'password' | 'provider' | undefined
+  /** What was typed before the language was changed */
+  typed: ReturnedAsk['typed'] | undefined
   returned: ReturnedAsk | undefined
 }
 
@@ -38,7 +40,7 @@ type Props = {
  * A candidate downloads their own data, and asks for all of it or for its erasure. Once the record is gone, they
  * still see what they asked for.
  */
-export function OwnRequestsPage({ own, today, formId, asked, returned }: Props) {
+export function OwnRequestsPage({ own, today, formId, asked, typed, returned }: Props) {
   const { hasRecord, requests } = own
   const t = useRequestsMessages()
   const { dashboard } = useMessages()
@@ -52,7 +54,7 @@ export function OwnRequestsPage({ own, today, formId, asked, returned }: Props) 
         <>
           <p className="quiet">{t.own.help(organisation.name)}</p>
           <CopyForm action="/dashboard/my-record/copy" words={t.own} {...{ here, asked }} />
-          <AskForm key={requests.length} {...{ formId, returned }} />
+          <AskForm key={requests.length} {...{ formId, typed, returned }} />
         </>
       ) : (
         <p>{t.own.noRecord}</p>
@@ -89,7 +91,8 @@ function OneRequest({ request, today }: { request: OwnPersonRequest; today: stri
   )
 }
 
-function AskForm({ formId, returned }: Pick<Props, 'formId' | 'returned'>) {
+function AskForm({ formId, typed, returned }: Pick<Props, 'formId' | 'typed' | 'returned'>) {
+  const shown = returned?.typed ?? typed
   const t = useRequestsMessages()
   const { organisation } = usePageContext()
   return (
@@ -111,7 +114,7 @@ function AskForm({ formId, returned }: Pick<Props, 'formId' | 'returned'>) {
           type="radio"
           name="kind"
           options={ownRequestKinds.map((kind) => [kind, t.own.kinds[kind]] as const)}
-          chosen={[returned?.typed.kind ?? ownRequestKinds[0]]}
+          chosen={[shown?.kind ?? ownRequestKinds[0]]}
         />
       </fieldset>
       <TextAreaField
@@ -119,7 +122,7 @@ function AskForm({ formId, returned }: Pick<Props, 'formId' | 'returned'>) {
         label={t.own.note}
         rows={3}
         maxLength={mostSent}
-        defaultValue={returned?.typed.note}
+        defaultValue={shown?.note}
         error={returned?.isNoteWrong && t.textWrong}
       />
       <SubmitButton variant="main">{t.own.send}</SubmitButton>

@@ -32,7 +32,7 @@ type Props = Omit<ComponentProps<typeof ShareForm>, 'action'> & {
   consent: ConsentState
   /** Whether only accounts agreed to it that held the record earlier */
   isOfAnother: boolean
-  correction?: Correction
+  correction?: Pick<Correction, 'text'>
   /** A rejected message, and the wait after too many */
   correcting: { text: string; wait?: string } | undefined
 }
@@ -109,7 +109,7 @@ function Shown({ record, address, ends, today }: NonNullable<Props['shown']> & {
   )
 }
 
-type CorrectionProps = Pick<Props, 'correcting'> & { correction: Correction | undefined }
+type CorrectionProps = Pick<Props, 'correcting'> & { correction: Props['correction'] }
 
 function CorrectionForm({ correction, correcting }: CorrectionProps) {
   const t = useSharesMessages()

@@ -17,11 +17,13 @@ import { refusalOf } from '#dashboard/routes/password-refusal.ts'
 import { sendingOf } from '#dashboard/routes/sending.ts'
 import { answerToShare, formAgain } from '#dashboard/routes/shares/answer-to-share.ts'
 import { readShareForm } from '#dashboard/routes/shares/read-share-form.ts'
-import { typedInAddress } from '#dashboard/routes/typed-in-address.ts'
+import { keptInAddress, typedInAddress } from '#dashboard/routes/typed-in-address.ts'
 import { waitOf } from '#dashboard/routes/wait-of.ts'
 import type { Route } from './+types/my-record.ts'
 
 const here = '/dashboard/my-record'
+
+type Typed = Pick<ReturnedShare, 'typed'> & { correction?: { text: string } }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const asker = context.get(ctx)
@@ -42,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     hasStatements: statements !== 'off',
     asked: await askedAgain(asker),
     formId: asker.newId(),
-    ...typedInAddress<Pick<ReturnedShare, 'typed'>>(context),
+    ...typedInAddress<Typed>(context),
   }
 }
 
@@ -54,11 +56,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.has('correction')) {
     const read = correctionText.safeParse(form.get('correction'))
     const text = String(form.get('correction'))
-    if (!read.success) return data({ correcting: { text } }, { status: 422 })
+    const kept = keptInAddress(context, { correction: { text } } satisfies Typed)
+    if (!read.success) return data({ correcting: { text }, ...kept }, { status: 422 })
     const asked = await askForCorrection(ctx, read.data)
     if (asked.outcome === 'too-often') {
       const wait = waitOf(context, asked)
-      return data({ correcting: { text, wait } }, { status: 429 })
+      return data({ correcting: { text, wait }, ...kept }, { status: 429 })
     }
     const kind = asked.outcome === 'asked' ? 'correctionAsked' : 'notDone'
     return leadTo(context, here, { toast: { kind } })

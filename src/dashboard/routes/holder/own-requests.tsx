@@ -12,13 +12,20 @@ import {
 } from '#dashboard/features/requests/own-requests-page.tsx'
 import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
 import { sendingOf } from '#dashboard/routes/sending.ts'
+import { keptInAddress, typedInAddress } from '#dashboard/routes/typed-in-address.ts'
 import { waitOf } from '#dashboard/routes/wait-of.ts'
 import type { Route } from './+types/own-requests.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const asker = context.get(ctx)
   const own = orNotFound(await listOwnRequests(asker))
-  return { own, today: todayIn(asker), formId: asker.newId(), asked: await askedAgain(asker) }
+  return {
+    own,
+    today: todayIn(asker),
+    formId: asker.newId(),
+    asked: await askedAgain(asker),
+    typed: typedInAddress<ReturnedAsk['typed']>(context),
+  }
 }
 
 export const shouldRevalidate = revalidateAfterConflict
@@ -33,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const typed = { kind: text('kind'), note: text('note') }
   const again = (status: number, told: Omit<ReturnedAsk, 'typed'>) =>
-    data({ returned: { typed, ...told } }, { status })
+    data({ returned: { typed, ...told }, ...keptInAddress(context, typed) }, { status })
 
   const read = ownRequest.safeParse(typed)
   if (!read.success) return again(422, { isNoteWrong: true })
