@@ -9,6 +9,7 @@ import { ErrorSummary } from '#ui/error-summary.tsx'
 import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useSecurityMessages } from '#ui/i18n/parts/security.ts'
+import { useTokensMessages } from '#ui/i18n/parts/tokens.ts'
 import { PageHeading } from '#ui/page-title.tsx'
 
 export type ReturnedToken = {
@@ -31,21 +32,22 @@ type Props = ReturnedToken & {
 
 export function ApiTokens({ tokens, scopes, formId, asked, typed, ...told }: Props) {
   const { errors = {}, isSentBefore } = told
-  const security = useSecurityMessages()
+  const { tokensTitle } = useSecurityMessages()
+  const words = useTokensMessages()
   const { ownAccount } = useMessages().dashboard
   const isMistaken = Object.keys(errors).length > 0
   return (
     <section>
       <LinkLine href="/account">{ownAccount}</LinkLine>
-      <PageHeading isMistaken={isMistaken}>{security.tokensTitle}</PageHeading>
-      <p className="quiet">{security.tokensHelp}</p>
+      <PageHeading isMistaken={isMistaken}>{tokensTitle}</PageHeading>
+      <p className="quiet">{words.tokensHelp}</p>
       {asked === 'provider' && !typed ? (
         <ProviderAgain error={errors.password} here={here} />
       ) : (
         <NewTokenForm {...{ scopes, formId, asked, typed, errors, isSentBefore }} />
       )}
-      <h2>{security.yourTokens}</h2>
-      {tokens.length === 0 && <p>{security.noTokens}</p>}
+      <h2>{words.yourTokens}</h2>
+      {tokens.length === 0 && <p>{words.noTokens}</p>}
       {tokens.map((token) => (
         <TokenCard key={token.id} token={token} />
       ))}
@@ -61,7 +63,7 @@ type FormProps = Pick<Props, 'scopes' | 'formId' | 'asked' | 'errors'> & {
 }
 
 function NewTokenForm({ scopes, formId, asked, typed, errors = {}, isSentBefore }: FormProps) {
-  const security = useSecurityMessages()
+  const words = useTokensMessages()
   const of = fieldsOf<'name' | 'lastDay' | 'networks'>(typed, errors)
   return (
     <KeptForm
@@ -72,21 +74,16 @@ function NewTokenForm({ scopes, formId, asked, typed, errors = {}, isSentBefore 
       className="card fields"
     >
       <ErrorSummary errors={{ ...errors }} />
-      <Field
-        {...of('name')}
-        label={security.tokenName}
-        hint={security.tokenNameHint}
-        maxLength={60}
-      />
-      <Field {...of('lastDay')} type="date" label={security.tokenLastDay} />
+      <Field {...of('name')} label={words.tokenName} hint={words.tokenNameHint} maxLength={60} />
+      <Field {...of('lastDay')} type="date" label={words.tokenLastDay} />
       <fieldset id="scope" aria-describedby={errors.scope && 'scope-error'}>
-        <legend>{security.tokenScopes}</legend>
+        <legend>{words.tokenScopes}</legend>
         <Choices
           name="scope"
           options={scopes.map((scope) => [
             scope,
-            security.tokenScope[scope],
-            security.tokenScopeHint[scope],
+            words.tokenScope[scope],
+            words.tokenScopeHint[scope],
           ])}
           chosen={typed?.scopes ?? ['read']}
         />
@@ -96,8 +93,8 @@ function NewTokenForm({ scopes, formId, asked, typed, errors = {}, isSentBefore 
       </fieldset>
       <Field
         {...of('networks')}
-        label={security.tokenNetworks}
-        hint={security.tokenNetworksHint}
+        label={words.tokenNetworks}
+        hint={words.tokenNetworksHint}
         spellCheck={false}
       />
       {asked === 'provider' ? (
@@ -105,62 +102,62 @@ function NewTokenForm({ scopes, formId, asked, typed, errors = {}, isSentBefore 
       ) : (
         (asked || errors.password) && <PasswordAgain error={errors.password} />
       )}
-      <SubmitButton variant="main">{security.createToken}</SubmitButton>
+      <SubmitButton variant="main">{words.createToken}</SubmitButton>
     </KeptForm>
   )
 }
 
 function TokenCard({ token }: { token: ListedApiToken }) {
-  const security = useSecurityMessages()
+  const words = useTokensMessages()
   const locale = useLocale()
   const { id, name, scopes, networks, createdOn, lastUsedOn, lastDay, isOver } = token
   const day = (text: string) => formatDay(text, locale)
   return (
     <article className="card fields">
-      <h3>{isOver ? `${name} (${security.tokenIsOver})` : name}</h3>
+      <h3>{isOver ? `${name} (${words.tokenIsOver})` : name}</h3>
       <p>
-        {security.tokenDays(
+        {words.tokenDays(
           day(createdOn),
-          lastUsedOn ? day(lastUsedOn) : security.never,
-          lastDay ? day(lastDay) : security.untilEnded,
+          lastUsedOn ? day(lastUsedOn) : words.never,
+          lastDay ? day(lastDay) : words.untilEnded,
         )}
       </p>
       <p>
-        {security.tokenReach(
-          scopes.map((scope) => security.tokenScope[scope]).join(', '),
-          networks.join(', ') || security.tokenEverywhere,
+        {words.tokenReach(
+          scopes.map((scope) => words.tokenScope[scope]).join(', '),
+          networks.join(', ') || words.tokenEverywhere,
         )}
       </p>
       <PostButton
         action={`/account/tokens/${id}/end`}
         variant="risky"
         confirm={{ kind: 'revoke', about: name }}
-        aria-label={security.tokenEndNamed(name)}
+        aria-label={words.tokenEndNamed(name)}
       >
-        {security.tokenEnd}
+        {words.tokenEnd}
       </PostButton>
     </article>
   )
 }
 
 export function NewApiToken({ name, token }: { name: string; token: string }) {
-  const security = useSecurityMessages()
+  const words = useTokensMessages()
   return (
     <section>
-      <PageHeading>{security.newTokenTitle}</PageHeading>
-      <p className="quiet">{security.newTokenHelp(name)}</p>
+      <PageHeading>{words.newTokenTitle}</PageHeading>
+      <p className="quiet">{words.newTokenHelp(name)}</p>
       <div className="fields">
         <TextAreaField
           name="token"
-          label={security.newToken}
+          label={words.newToken}
           rows={3}
           value={token}
           readOnly
           spellCheck={false}
         />
         <p className="row-of-buttons">
-          <CopyButton title={security.newToken} text={token} />
-          <ButtonLink href={here}>{security.yourTokens}</ButtonLink>
+          <CopyButton title={words.newToken} text={token} />
+          <ButtonLink href={here}>{words.yourTokens}</ButtonLink>
         </p>
       </div>
     </section>

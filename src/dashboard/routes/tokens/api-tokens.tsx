@@ -13,7 +13,7 @@ import {
 import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
 import { refusalOf } from '#dashboard/routes/password-refusal.ts'
 import { sendingOf } from '#dashboard/routes/sending.ts'
-import { type SecurityMessages, securityMessagesIn } from '#ui/i18n/parts/security.ts'
+import { type TokensMessages, tokensMessagesIn } from '#ui/i18n/parts/tokens.ts'
 import type { Route } from './+types/api-tokens.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -29,7 +29,7 @@ export const shouldRevalidate = revalidateAfterConflict
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, form, text } = await receive({ request, context })
   const { url, locale } = context.get(visit)
-  const security = securityMessagesIn(locale)
+  const words = tokensMessagesIn(locale)
   const typed = {
     name: text('name'),
     lastDay: text('lastDay'),
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     lastDay: typed.lastDay || undefined,
     networks: networks.length > 0 ? networks : undefined,
   })
-  if (!checked.success) return again(422, { errors: errorsIn(checked.error, security) })
+  if (!checked.success) return again(422, { errors: errorsIn(checked.error, words) })
   const password = text('password')
   // The stored idempotency fingerprint must not be derived from the password.
   form.delete('password')
@@ -59,11 +59,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'key-mismatch':
       return again(409, { isSentBefore: true })
     case 'beyond-role':
-      return again(422, { errors: { scope: security.tokenScopeBeyond } })
+      return again(422, { errors: { scope: words.tokenScopeBeyond } })
     case 'over-already':
-      return again(422, { errors: { lastDay: security.tokenDayOver } })
+      return again(422, { errors: { lastDay: words.tokenDayOver } })
     case 'too-many':
-      return again(422, { errors: { name: security.tooManyTokens } })
+      return again(422, { errors: { name: words.tooManyTokens } })
     default: {
       const [status, password] = refusalOf(made, context)
       return again(status, { errors: { password } })
@@ -73,15 +73,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 type Wrong = { issues: { path: PropertyKey[]; message: string }[] }
 
-function errorsIn({ issues }: Wrong, security: SecurityMessages): ReturnedToken['errors'] {
+function errorsIn({ issues }: Wrong, words: TokensMessages): ReturnedToken['errors'] {
   const wrong = new Map(issues.map(({ path: [field], message }) => [field, message]))
-  const name =
-    wrong.get('name') === 'required' ? security.tokenNameRequired : security.tokenNameTooLong
+  const name = wrong.get('name') === 'required' ? words.tokenNameRequired : words.tokenNameTooLong
   return {
     ...(wrong.has('name') && { name }),
-    ...(wrong.has('lastDay') && { lastDay: security.tokenDayWrong }),
-    ...(wrong.has('scopes') && { scope: security.tokenScopeRequired }),
-    ...(wrong.has('networks') && { networks: security.tokenNetworksWrong }),
+    ...(wrong.has('lastDay') && { lastDay: words.tokenDayWrong }),
+    ...(wrong.has('scopes') && { scope: words.tokenScopeRequired }),
+    ...(wrong.has('networks') && { networks: words.tokenNetworksWrong }),
   }
 }
 
