@@ -56,7 +56,13 @@ test('the end of the session leaves the list where it is, with its preview', asy
   await (await asked).response()
   await page.waitForTimeout(500)
   expect(new URL(page.url()).pathname).toBe('/dashboard/update')
-  await page.locator('.preview').getByRole('heading', { name: 'Robin Ends' }).waitFor()
+  const preview = page.locator('.preview')
+  await preview.getByRole('heading', { name: 'Robin Ends' }).waitFor()
+  await preview.getByText('The preview could not be loaded.').waitFor()
+  const { session } = await anAccount(site.portal, 'admin')
+  await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
+  await preview.getByRole('button', { name: 'Try again' }).click()
+  await preview.getByText('ENDS0001').waitFor()
 })
 
 async function aPending(name: string, number: string): Promise<string> {

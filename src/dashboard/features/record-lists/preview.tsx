@@ -13,8 +13,9 @@ const restMs = 100
 
 export function Preview({ listed }: { listed: ListedRecord | undefined }) {
   const t = useRecordListsMessages()
+  const { tryAgain } = useMessages()
   const pane = useRef<HTMLElement>(null)
-  const record = usePreviewed(listed, pane)
+  const { record, failure, again } = usePreviewed(listed, pane)
   return (
     <aside ref={pane} className="preview" aria-label={t.preview}>
       {!listed && <p className="quiet">{t.previewHelp}</p>}
@@ -28,7 +29,12 @@ export function Preview({ listed }: { listed: ListedRecord | undefined }) {
               <RecordFacts record={record} />
             </>
           ) : (
-            <p className="quiet">{t.previewWait}</p>
+            <p className="quiet">{t.previewStates[failure ?? 'wait']}</p>
+          )}
+          {failure === 'failed' && (
+            <button type="button" onClick={again}>
+              {tryAgain}
+            </button>
           )}
         </>
       )}
@@ -45,21 +51,37 @@ function usePreviewed(
   { id, revision }: Partial<ListedRecord> = {},
   pane: RefObject<HTMLElement | null>,
 ) {
-  const [record, setRecord] = useState<StaffRecord | null>()
+  const [read, setRead] = useState<Read>()
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try reads anew
   useEffect(() => {
     if (!id || !revision || !pane.current?.getClientRects().length) return
     const left = new AbortController()
     const timer = setTimeout(async () => {
-      const found = await readPreview(id, left.signal).catch(() => undefined)
-      if (found !== undefined && !left.signal.aborted) setRecord(found)
+      const record = await readPreview(id, left.signal).catch(() => undefined)
+      if (left.signal.aborted) return
+      // What was read before stays when it cannot be read again.
+      setRead((before) =>
+        record === undefined && before?.record?.id === id ? before : { id, record },
+      )
     }, restMs)
     return () => {
       clearTimeout(timer)
       left.abort()
     }
-  }, [id, revision, pane])
-  return record?.id === id ? record : undefined
+  }, [id, revision, pane, tries])
+  const again = () => {
+    setRead(undefined)
+    setTries(tries + 1)
+  }
+  if (!read || read.id !== id) return { again }
+  return read.record
+    ? { record: read.record, again }
+    : { failure: read.record === null ? ('gone' as const) : ('failed' as const), again }
 }
+
+/** Null if the record is gone, undefined if it could not be read */
+type Read = { id: string; record: StaffRecord | null | undefined }
 
 /** Undefined if the answer is not a record, such as the page to log in */
 async function readPreview(

@@ -116,7 +116,11 @@ export const recordLists: typeof en = {
   },
   moreFor: (name) => `${name}: আরও কাজ`,
   previewHelp: 'J ও K দিয়ে তালিকায় চলুন, অথবা একটি সারিতে ক্লিক করুন: রেকর্ডটি এখানে দেখা যাবে।',
-  previewWait: 'লোড হচ্ছে…',
+  previewStates: {
+    wait: 'লোড হচ্ছে…',
+    gone: 'রেকর্ডটি মুছে ফেলা হয়েছে।',
+    failed: 'প্রিভিউ লোড করা যায়নি।',
+  },
   listKeys: {
     next: 'পরের সারি',
     previous: 'আগের সারি',

@@ -147,7 +147,11 @@ export const recordLists = {
   },
   moreFor: (name: string) => `More actions for ${name}`,
   previewHelp: 'Move along the list with J and K, or click a row, to see a record here.',
-  previewWait: 'Loading…',
+  previewStates: {
+    wait: 'Loading…',
+    gone: 'This record was deleted.',
+    failed: 'The preview could not be loaded.',
+  },
   listKeys: {
     next: 'next row',
     previous: 'previous row',
