@@ -367,22 +367,29 @@ export async function notCountersigned(db: Db, recordId: string): Promise<(strin
   return rows.map(({ seenBy }) => seenBy)
 }
 
-export async function countersign(db: Db, recordId: string, by: string): Promise<void> {
+export async function countersign(
+  db: Db,
+  recordId: string,
+  by: string,
+  { onlyOfOthers = false } = {},
+): Promise<void> {
   await db
     .updateTable('document')
     .set({ countersignedBy: by })
     .where('recordId', '=', recordId)
     .where('provenance', '!=', 'copy-received')
     .where('countersignedBy', 'is', null)
+    .$if(onlyOfOthers, (query) => query.where('seenBy', 'is distinct from', by))
     .execute()
 }
 
-/** Takes countersignatures back, so that another admin than who stated something has to approve it again. */
-export async function takeBackCountersignatures(db: Db, recordId: string): Promise<void> {
+/** Takes countersignatures back, but not of what `by` stated: those are somebody else's to take back. */
+export async function takeBackCountersignatures(db: Db, recordId: string, by: string) {
   await db
     .updateTable('document')
     .set({ countersignedBy: null })
     .where('recordId', '=', recordId)
     .where('countersignedBy', 'is not', null)
+    .where('seenBy', 'is distinct from', by)
     .execute()
 }

@@ -4,6 +4,7 @@ import { stateOf } from '../consents/consent-store.ts'
 import { lacksConsent } from '../consents/lacks-consent.ts'
 import { letterShownAgain } from '../consents/letter-shown-again.ts'
 import type { Ctx } from '../context.ts'
+import * as documents from '../documents/document-store.ts'
 import { actorId } from '../documents/stage-document.ts'
 import { countersign } from '../documents/state-details.ts'
 import { lettersOfEnds } from '../retention/letters-of-ends.ts'
@@ -37,6 +38,27 @@ export async function approveRecord(
   id: string,
   revision?: number,
   { isAgain = false } = {},
+): Promise<Approved> {
+  const outcome = await approve(ctx, id, revision, isAgain)
+  if (outcome === 'needs-another-admin') await countersignOthers(ctx, id, revision)
+  return outcome
+}
+
+/** What others stated is countersigned, so that two admins who both stated something can approve it in turn. */
+async function countersignOthers(ctx: Ctx, id: string, revision: number | undefined) {
+  await writeAs(ctx, 'approve-record', async (db) => {
+    await records.lockCandidate(db, id)
+    const record = await findRow(db, id)
+    if (record?.approval !== 'pending' || record.revision !== (revision ?? record.revision)) return
+    await documents.countersign(db, id, actorId(ctx), { onlyOfOthers: true })
+  })
+}
+
+async function approve(
+  ctx: Ctx,
+  id: string,
+  revision: number | undefined,
+  isAgain: boolean,
 ): Promise<Approved> {
   return writeAs(ctx, 'approve-record', async (db, mail): Promise<Approved> => {
     // Before the statement that approves, which would not see the objection of a transaction that it waits for.

@@ -24,7 +24,7 @@ export async function sendBack(
     const seen = { id, revision, at: ctx.now().toISOString() }
     const wasApproved = (await findRow(db, id))?.approval === 'approved'
     if (await records.sendBack(db, seen, { by: actorId(ctx), reason })) {
-      await takeBackCountersignatures(db, id)
+      await takeBackCountersignatures(db, id, actorId(ctx))
       await recordActivity(db, ctx, 'record.sent-back', id, {
         reason,
         ...(wasApproved && { approval: { from: 'approved', to: 'pending' } }),
