@@ -51,6 +51,27 @@ test('changes of many and of a role are undone, and nobody is led to another sit
   expect(await undo({})).toBe('/dashboard')
 })
 
+test('sending back the same again is undone like the first time', async () => {
+  await using site = await openTestSite('sqlite')
+  const { cookie } = await anAccount(site.portal, 'admin')
+  const headers = { cookie, origin: site.url }
+  const id = await anAddedRecord(site.portal)
+  const { revision } = (await findStaffRecord(await site.portal.as('admin'), id)) ?? {}
+  const asked = { do: 'send-back', revision: String(revision), reason: 'The scan is cut off' }
+  const sent = async () => {
+    const body = new URLSearchParams(asked)
+    const answer = await site.get(`/dashboard/Control_Post/${id}`, {
+      method: 'POST',
+      body,
+      headers,
+    })
+    const toast = /toast=[^;]+/.exec(answer.headers.get('set-cookie') ?? '')?.[0] ?? ''
+    const page = await site.get('/dashboard/update', { headers: { cookie: `${cookie}; ${toast}` } })
+    return /name="of" value="([^"]+)"/.exec(await page.text())?.[1]
+  }
+  expect([await sent(), await sent()]).toEqual(Array(2).fill('send-back-approved'))
+})
+
 test.each(engines)('an undo that fails gives its own reason, on %s', async (engine) => {
   await using site = await openTestSite(engine)
   const admin = await site.portal.as('admin')

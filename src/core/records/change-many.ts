@@ -1,6 +1,7 @@
 import { type BulkChange, mostChanged } from '#contract/record-list.ts'
 import { type Action, authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { actorId } from '../documents/stage-document.ts'
 import { isOutage } from '../outage.ts'
 import { type Approved, approveRecord } from './approve-record.ts'
 import { type Deleted, deleteRecord } from './delete-record.ts'
@@ -63,7 +64,9 @@ export async function changeMany(
     const seen = { revision: revisions?.get(id), present, isSentBack, reason }
     const outcome = await changes[change](ctx, id, seen)
     const isDone = present !== undefined && done.includes(outcome)
-    return { outcome, ...(isDone && { revision: present + 1 }) }
+    const isRepeated =
+      change === 'send-back' && row?.sentBackBy === actorId(ctx) && row.sentBackReason === reason
+    return { outcome, ...(isDone && { revision: isRepeated ? present : present + 1 }) }
   })
   return {
     outcome: 'done',

@@ -121,6 +121,13 @@ describe.each(engines)('on %s', (engine) => {
       ],
     })
     await changeMany(admin, { change: 'unhide', ids })
+    // The same request again, whose answer got lost: an undo finds the revision that is there.
+    const revisions = new Map([[first, 3]])
+    const reason = 'The scan is cut off'
+    const back = { change: 'send-back', reason, ids: [first], revisions } as const
+    const once = await changeMany(admin, back)
+    expect(once).toMatchObject({ results: [{ outcome: 'sent-back', revision: 4 }] })
+    expect(await changeMany(admin, back)).toEqual(once)
     expect(await lookUp(test, 'N2')).toMatchObject({ outcome: 'found' })
     expect(await changeMany(admin, { change: 'delete', ids })).toMatchObject({
       results: [{ outcome: 'deleted' }, { outcome: 'deleted' }],

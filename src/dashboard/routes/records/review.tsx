@@ -11,6 +11,7 @@ import { findDuplicatesOf } from '#core/records/duplicates/find-duplicates-of.ts
 import { noteOpened } from '#core/records/note-opened.ts'
 import { findPending, type Pending } from '#core/records/reading/find-pending.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
+import { hasLostApproval } from '#core/records/reading/read-last-change.ts'
 import { readSinceDecision } from '#core/records/reading/since-decision.ts'
 import { listUsedReasons } from '#core/records/reading/used-reasons.ts'
 import { type SentBackOutcome, sendBack } from '#core/records/send-back.ts'
@@ -121,7 +122,8 @@ export async function action({ request, context, params: { id } }: Route.ActionA
       // The typed reason is shown again, beside what was changed or decided.
       if (outcome === 'changed-meanwhile' || outcome === 'already-approved')
         return again(409, { wasChanged: true, reason: { typed: reason } })
-      const of = record?.approval === 'approved' ? 'send-back-approved' : 'send-back'
+      // By the activity: the same request may have been carried out before.
+      const of = (await hasLostApproval(ctx.db, id)) ? 'send-back-approved' : 'send-back'
       return goOn(deciding, outcome, { kind: 'recordSentBack', name, undo: undo(of) })
     }
     case 'delete': {
