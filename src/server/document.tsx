@@ -53,11 +53,11 @@ function Style({ href }: { href: string }) {
 }
 
 function inHtml(body: ReactNode, shown: PageContext, head: ReactNode): string {
-  const { locale } = shown
+  const { locale, signedIn } = shown
   const markup = renderToStaticMarkup(
     <PageProvider value={shown}>
       <LocaleContext value={locale}>
-        <html lang={locale} dir={messagesIn(locale).direction}>
+        <html lang={locale} dir={messagesIn(locale).direction} data-account={signedIn?.id}>
           <head>
             <meta charSet="utf-8" />
             <meta name="viewport" content="width=device-width, initial-scale=1" />

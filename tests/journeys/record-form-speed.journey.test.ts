@@ -72,7 +72,9 @@ test('what the server has not got is kept by the tab, for its owner alone, until
   page.forgive('ERR_FAILED')
   await page.route('**/dashboard/drafts', (route) => route.abort())
   const name = page.locator('[name=name]')
-  const kept = () => page.evaluate(() => sessionStorage.getItem('drafts') ?? '')
+  const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+  const logOut = () =>
+    follow(page, () => page.getByRole('button', { name: 'Log out', exact: true }).click())
   const open = async (session: string) => {
     await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
     await page.goto('/dashboard/Entry')
@@ -85,12 +87,17 @@ test('what the server has not got is kept by the tab, for its owner alone, until
 
   await open(next.session)
   expect(await name.inputValue()).toBe('')
-  expect(await kept()).toBe('')
-
-  await fill(page)
+  await fill(page, { name: 'Dana Next' })
+  expect(await kept()).toContain('Dana Next')
+  await logOut()
+  expect(await kept()).not.toContain('Dana Next')
   expect(await kept()).toContain('Robin Sample')
-  await follow(page, () => page.getByRole('button', { name: 'Log out', exact: true }).click())
-  expect(await kept()).toBe('')
+
+  await open(owner.session)
+  expect(await name.inputValue()).toBe('Robin Sample')
+  await page.goto('/')
+  await logOut()
+  expect(await kept()).not.toContain('Robin Sample')
   await page[Symbol.asyncDispose]()
 })
 

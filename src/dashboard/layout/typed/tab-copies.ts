@@ -1,34 +1,36 @@
 import { draftsKeptAs } from '#ui/browser/sign-out.ts'
 
-type Copies<Copy> = { owner: string; forms: Record<string, Copy> }
+type Copies<Copy> = Record<string, Copy>
 
-/** What is typed into a form and not saved yet, in the session storage of this tab until its person logs out there. */
+/**
+ * What its owner has typed into a form and not saved yet, in the session storage of this tab until they log out
+ * there. Those of others stay.
+ */
 export function tabCopies<Copy>(owner: string) {
+  const key = draftsKeptAs(owner)
   return {
-    read: (form: string) => readCopies<Copy>(owner)[form],
+    read: (form: string) => readCopies<Copy>(key)[form],
     keep(form: string, copy: Copy): void {
-      writeCopies({ owner, forms: { ...readCopies<Copy>(owner), [form]: copy } })
+      writeCopies(key, { ...readCopies<Copy>(key), [form]: copy })
     },
     forget(form: string): void {
-      const { [form]: _, ...forms } = readCopies<Copy>(owner)
-      writeCopies({ owner, forms })
+      const { [form]: _, ...others } = readCopies<Copy>(key)
+      writeCopies(key, others)
     },
   }
 }
 
 /** If session storage is unavailable, unsaved text lives only as long as the page. */
-function writeCopies(copies: Copies<unknown>): void {
+function writeCopies(key: string, copies: Copies<unknown>): void {
   try {
-    if (Object.keys(copies.forms).length === 0) sessionStorage.removeItem(draftsKeptAs)
-    else sessionStorage.setItem(draftsKeptAs, JSON.stringify(copies))
+    if (Object.keys(copies).length === 0) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, JSON.stringify(copies))
   } catch {}
 }
 
-/** Copies of another person who was signed in on this tab are ignored and overwritten. */
-function readCopies<Copy>(owner: string): Copies<Copy>['forms'] {
+function readCopies<Copy>(key: string): Copies<Copy> {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(draftsKeptAs) ?? 'null') as Copies<Copy> | null
-    return kept?.owner === owner ? kept.forms : {}
+    return (JSON.parse(sessionStorage.getItem(key) ?? 'null') as Copies<Copy> | null) ?? {}
   } catch {
     return {}
   }
