@@ -27,6 +27,8 @@ test('what is typed and chosen goes to nobody who signs in after its owner', asy
   await fill(page)
   await page.getByText('Draft saved').waitFor()
   await signIn(next)
+  // As after a live update of the page.
+  await page.evaluate((id) => document.documentElement.setAttribute('data-account', id), next.id)
   await pick(page, ['visa.jpg'])
   await slot(page, 'visa').getByText('You have been logged out').waitFor()
   await page.locator('[name=address]').fill('typed after the other signed in')

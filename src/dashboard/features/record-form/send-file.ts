@@ -6,19 +6,18 @@ import type { Send, SendEnd } from './upload-queue.ts'
 const patienceMs = 180_000
 
 /**
- * Sends one file as the body of a request. XMLHttpRequest, because fetch reports no upload
- * progress.
+ * Sends one file of this account as the body of a request. XMLHttpRequest, because fetch reports
+ * no upload progress.
  */
-export const sendFile: Send = (file, onShare, signal) => {
+export function sendFile(owner: string, ...[file, onShare, signal]: Parameters<Send>) {
   const early = refusedEarly(file)
-  if (early) return Promise.resolve({ status: 'refused', because: early })
-  return new Promise((resolve) => {
+  if (early) return Promise.resolve<SendEnd>({ status: 'refused', because: early })
+  return new Promise<SendEnd>((resolve) => {
     const request = new XMLHttpRequest()
     const broken = () => resolve({ status: 'broken' })
     request.open('POST', stagingAddress)
     request.setRequestHeader('accept', 'application/json')
-    const sender = document.documentElement.dataset.account
-    if (sender) request.setRequestHeader(senderHeader, sender)
+    request.setRequestHeader(senderHeader, owner)
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => onShare(Math.min(loaded / total, 0.99))
     request.upload.onload = () => {

@@ -41,7 +41,7 @@ export type FormParts = {
 /** Adds uploads, drafts and client-side submission. Until the script runs, it is a plain HTML form. */
 export function useRecordForm({ form, answer, isReady, draft }: FormParts) {
   const element = useRef<HTMLFormElement>(null)
-  const { uploads, state } = useUploads(form.slots, isReady)
+  const { uploads, state } = useUploads(form, isReady)
   const attend = useAttention(element)
   const fields = useFields({ form, element, isReady })
   const duplicates = useDuplicates(form, element, uploads)

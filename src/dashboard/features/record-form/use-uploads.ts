@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { FileType } from '#contract/document-types.ts'
 import type { FileFault } from '#contract/forms/record-form.ts'
 import { namesTwo, typeByName } from '#contract/text/type-by-name.ts'
-import { isOfSaved, type Slot } from './form-model.ts'
+import { isOfSaved, type RecordFormProps, type Slot } from './form-model.ts'
 import { refusedEarly, sendFile } from './send-file.ts'
 import { openUploadQueue, type UploadQueue, type UploadState } from './upload-queue.ts'
 
@@ -39,9 +39,10 @@ export type Unsorted = {
 
 export type Uploads = ReturnType<typeof createUploads>
 
-export function useUploads(slots: Slot[], isReady: boolean) {
+export function useUploads({ slots, draft }: RecordFormProps, isReady: boolean) {
   const [uploads] = useState(() => {
-    const made = createUploads(slots, openUploadQueue(sendFile))
+    const send = sendFile.bind(undefined, draft.owner)
+    const made = createUploads(slots, openUploadQueue(send))
     if (!isReady) made.hold()
     return made
   })
