@@ -68,6 +68,32 @@ test('a letter that is taken back, and a sort during a search, leave the field a
   await expect.poll(() => field.inputValue()).toBe('')
 })
 
+test('whoever goes back while a search is loading gets the page before, with its sort', async () => {
+  await using page = await visit(browser, site)
+  await signInAs(page, 'admin', '/dashboard/update?search=a')
+  await follow(page, () => page.getByRole('link', { name: /^Name\b/ }).click())
+  await follow(page, () => page.getByRole('link', { name: /^Passport\b/ }).click())
+  const held = Promise.withResolvers<void>()
+  await page.route('**/update.data*', async (route) => {
+    const { searchParams } = new URL(route.request().url())
+    if (searchParams.get('search') === 'ab') await held.promise
+    // The page before is still loading when typing has rested.
+    else await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue().catch(() => {})
+  })
+  const field = page.getByRole('searchbox')
+  const begun = page.waitForRequest(/update\.data.*search=ab/)
+  await field.press('End')
+  await field.press('b')
+  await begun
+  await page.goBack({ waitUntil: 'commit' })
+  held.resolve()
+  await page.waitForTimeout(1500)
+  expect(new URL(page.url()).search).toBe('?search=a&sort=name')
+  expect(await field.inputValue()).toBe('a')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
 test('whoever has as many filters as there can be is told so, and replaces one', async () => {
   const accounts = ctx.db.selectFrom('account').select('id')
   const { id } = await accounts

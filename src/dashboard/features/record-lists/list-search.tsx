@@ -117,6 +117,12 @@ function useTyping(place: ListPlace, query: RecordListQuery) {
     if (isOver) setTyped(undefined)
   }, [isOver])
   useEffect(() => {
+    // Back leads to a page as it was.
+    const drop = () => setTyped(undefined)
+    addEventListener('popstate', drop)
+    return () => removeEventListener('popstate', drop)
+  }, [])
+  useEffect(() => {
     if (isLeft || typed === undefined || typed === sought) return
     const timer = setTimeout(() => rest(typed), typingMs)
     return () => clearTimeout(timer)
