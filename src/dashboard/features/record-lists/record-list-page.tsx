@@ -61,6 +61,7 @@ type Props = {
 /** All records, or those awaiting approval, with search and bulk changes. */
 export function RecordListPage({ place, query, list, view, staff, imports, ...told }: Props) {
   const { dashboard } = useMessages()
+  const t = useRecordListsMessages()
   const { usedReasons = [], report, mistake, reason, chosen } = told
   const { rows } = list
   const isAll = query.after === undefined || list.total.count === 0
@@ -91,6 +92,7 @@ export function RecordListPage({ place, query, list, view, staff, imports, ...to
         </p>
       )}
       <FilterChips {...{ place, query, staff, imports }} />
+      {rows.length === 0 && !isAll && <p>{t.emptiedPage}</p>}
       {rows.length === 0 ? (
         isAll && <NoRecords {...{ place, query }} />
       ) : (

@@ -98,6 +98,7 @@ export const recordLists: typeof en = {
     provenance: 'নথি সম্পর্কে যা বলা হয়েছে',
     expiresOn: 'নথির মেয়াদের শেষ দিন',
   },
+  emptiedPage: 'এই পাতায় আর কোনো রেকর্ড নেই।',
   nothingTitle: 'এখনো কোনো রেকর্ড নেই',
   nothingHelp: 'কেউ রেকর্ড যোগ করলে তা এখানে দেখা যাবে।',
   noMatchTitle: 'কোনো রেকর্ড পাওয়া যায়নি',

@@ -128,6 +128,7 @@ export const recordLists = {
     provenance: 'Stated of the documents',
     expiresOn: 'Last days of the documents',
   },
+  emptiedPage: 'No more records on this page.',
   nothingTitle: 'No records yet',
   nothingHelp: 'Records appear here when someone adds them.',
   noMatchTitle: 'No records found',
