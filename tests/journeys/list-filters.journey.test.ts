@@ -2,6 +2,8 @@ import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { mostFilters } from '#contract/record-list.ts'
 import { addRecord } from '#core/records/add-record.ts'
+import { approveRecord } from '#core/records/approve-record.ts'
+import { orderOf, sealCursor } from '#core/records/list/list-order.ts'
 import { insertMany } from '#core/records/record-store.ts'
 import { saveFilter } from '#core/records/views/save-filter.ts'
 import { updateSettings } from '#core/settings/update-settings.ts'
@@ -300,7 +302,7 @@ test('the reason for sending many back is there after a question, another page a
 
 test('more that match than are changed at once are approved in steps, under the same filter', async () => {
   const at = ctx.now().toISOString()
-  const some = Array.from({ length: 502 }, (_, index) => {
+  const some = Array.from({ length: 503 }, (_, index) => {
     const numbers = { passportNumber: `STEP${index}`, irccNumber: `STEP${index}` }
     const { documents: _none, ...fields } = aRecord({ ...numbers, name: `Step ${index}` })
     const state = { visibility: 'visible', approval: 'pending', approvedAt: null } as const
@@ -315,14 +317,26 @@ test('more that match than are changed at once are approved in steps, under the 
   await signInAs(page, 'admin', '/dashboard/Control_Post?importId=steps')
   // The oldest, which nobody has opened, do not stop what comes after them.
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
-  await page.getByRole('checkbox', { name: 'All 502 that match' }).check()
+  await page.getByRole('checkbox', { name: 'All 503 that match' }).check()
   await follow(page, () => page.locator('[name=bulk][value=approve]').first().click())
+  // Somebody else decides on one while the question is read.
+  const other = { ...ctx, settings: { ...ctx.settings, approveImportsInBulk: true } }
+  expect(await approveRecord(other, some[7]?.id ?? '')).toBe('approved')
   await follow(page, () => page.getByRole('button', { name: 'Yes, change them' }).click())
   await page.getByText('0 of 502 records are done.').waitFor()
+  const question = await page.request.post(page.url(), {
+    form: {
+      bulk: 'approve',
+      all: 'yes',
+      after: sealCursor({ value: 0, entry: 0 }, orderOf('oldest')),
+    },
+    headers: { origin: site.url },
+  })
+  expect(await question.text()).toContain('Approve: the next 500 of 502 records that match')
   await follow(page, () => page.getByRole('button', { name: 'Go on with the next ones' }).click())
-  await page.getByText('Approve: 2 records that match').waitFor()
+  await page.getByText('Approve: 3 records that match').waitFor()
   await follow(page, () => page.getByRole('button', { name: 'Yes, change them' }).click())
-  await page.getByRole('heading', { name: '0 of 2 records changed' }).waitFor()
+  await page.getByRole('heading', { name: '0 of 3 records changed' }).waitFor()
   expect(await page.getByRole('button', { name: 'Go on with the next ones' }).count()).toBe(0)
 
   await updateSettings(ctx, { approveImportsInBulk: true })

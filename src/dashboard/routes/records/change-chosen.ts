@@ -39,7 +39,8 @@ export async function changeChosen(asked: Asked) {
 
   const isOfAll = form.get('all') === 'yes'
   const isInSteps = change === 'approve' && asked.filter.approval === 'pending'
-  const after = isInSteps ? String(form.get('after') ?? '') || undefined : undefined
+  const cursorIn = (field: string) => String(form.get(field) ?? '') || undefined
+  const after = isInSteps ? cursorIn('after') : undefined
   const matching = isOfAll ? await listMatching(ctx, asked.filter, { isInSteps, after }) : undefined
   if (matching?.outcome === 'too-many') return refuse(t.tooManyMatch(matching))
   if (change && matching) await confirmAll(asked, change, matching)
@@ -61,7 +62,9 @@ export async function changeChosen(asked: Asked) {
     revision === undefined ? [] : [{ id, revision }],
   )
   const done = Number(form.get('done')) + undoable.length
-  const goesOn = matching?.next ? { done, after: matching.next } : undefined
+  // Those that match by now are others than the question named, if somebody decided meanwhile.
+  const next = isInSteps && isOfAll ? cursorIn('next') : undefined
+  const goesOn = next ? { done, after: next } : undefined
   const undo = undoable.length > 0 ? { of: change, left: undoable } : undefined
   const all = [...results, ...(await leftAlone(ctx, left))]
   return answer(200, { report: { change, results: all, undo, goesOn } })
@@ -69,7 +72,7 @@ export async function changeChosen(asked: Asked) {
 
 /**
  * Counts the matching records and asks for a confirmation with that number. The confirmation names each
- * counted record, so that records that begin to match later are left alone.
+ * counted record, so that records that begin to match later are left alone, and the place behind the last of them.
  */
 async function confirmAll(
   asked: Asked,
@@ -87,11 +90,14 @@ async function confirmAll(
   const parts = filterWords(filter, { t, locale, staff, imports })
   const word = t[change === 'send-back' ? 'sendBack' : change]
   const words = parts.map(({ words }) => words).join(' · ')
+  const isNext = Boolean(form.get('after'))
   const about = next
-    ? t.firstMatching(word, records.length, total, words)
+    ? t.someMatching(word, { first: records.length, isNext }, total, words)
     : t.allMatching(word, records.length, words)
   form.delete('chosen')
   for (const { id, revision } of records) form.append('chosen', `${id}:${revision}`)
+  form.delete('next')
+  if (next) form.set('next', next)
   confirmFirst(form, { kind: change === 'delete' ? 'record' : 'many', about, back: here })
 }
 

@@ -140,8 +140,8 @@ export const recordLists: typeof en = {
     isCapped ? 'মেলে এমন সব রেকর্ড' : `মেলে এমন সব রেকর্ড (${number(count)}টি)`,
   allMatching: (change, count, filter) =>
     `${change}: যে ${records(count)} মেলে${filter && ` (${filter})`}`,
-  firstMatching: (change, first, { count, isCapped }, filter) =>
-    `${change}: যে ${number(count)}টি${isCapped ? 'র বেশি' : ''} রেকর্ড মেলে তার প্রথম ${number(first)}টি${filter && ` (${filter})`}`,
+  someMatching: (change, { first, isNext }, { count, isCapped }, filter) =>
+    `${change}: যে ${number(count)}টি${isCapped ? 'র বেশি' : ''} রেকর্ড মেলে তার ${isNext ? 'পরের' : 'প্রথম'} ${number(first)}টি${filter && ` (${filter})`}`,
   tooManyMatch: ({ count, isCapped, most }) =>
     `${number(count)}টি${isCapped ? 'র বেশি' : ''} রেকর্ড মেলে। একসঙ্গে সর্বোচ্চ ${number(most)}টি বদলানো যায়: ফিল্টার যোগ করুন।`,
   tableCaption: 'রেকর্ড',

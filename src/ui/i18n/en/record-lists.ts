@@ -171,13 +171,13 @@ export const recordLists = {
     isCapped ? 'All that match' : `All ${number(count)} that match`,
   allMatching: (change: string, count: number, filter: string) =>
     `${change}: ${records(count)} that ${count === 1 ? 'matches' : 'match'}${filter && ` (${filter})`}`,
-  firstMatching: (
+  someMatching: (
     change: string,
-    first: number,
+    { first, isNext }: { first: number; isNext: boolean },
     { count, isCapped }: { count: number; isCapped: boolean },
     filter: string,
   ) =>
-    `${change}: the first ${number(first)} of ${isCapped ? 'more than ' : ''}${records(count)} that match${filter && ` (${filter})`}`,
+    `${change}: the ${isNext ? 'next' : 'first'} ${number(first)} of ${isCapped ? 'more than ' : ''}${records(count)} that match${filter && ` (${filter})`}`,
   tooManyMatch: ({ count, isCapped, most }: { count: number; isCapped: boolean; most: number }) =>
     `${isCapped ? 'More than ' : ''}${number(count)} records match. Change at most ${number(most)} at once: add a filter.`,
   tableCaption: 'Records',
