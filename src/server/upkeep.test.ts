@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { readOverview } from '#core/activity/read-overview.ts'
-import { listBackups } from '#platform/backup/backups.ts'
+import { listBackups, nameOf } from '#platform/backup/backups.ts'
 import { openManifest } from '#platform/backup/manifest.ts'
 import { migrations, pendingMigrations } from '#platform/db/migrate.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
@@ -91,26 +91,35 @@ describe.each(engines)('on %s', (engine) => {
     })
   })
 
-  test('old backups stay while the new one lacks files, which they may have', async () => {
+  test('old backups stay while they have files that the new one lacks, and only those', async () => {
     await using test = await openTestPortal(engine, { BACKUP_KEEP: '1' })
     const { upkeep, config } = test.portal
     await anAddedRecord(test, { documents: { photo: await staged(test) } })
     const [lost = ''] = await filesBelow(join(test.dataDir, 'blobs'))
     const bytes = readFileSync(lost)
     rmSync(lost)
-    const kept = async () => (await listBackups(config.backups.folder)).length
-    const nextDay = () => {
+    const afterADay = async () => {
       test.wait(day)
-      return upkeep.backUpIfDue()
+      await upkeep.backUpIfDue()
+      return listBackups(config.backups.folder)
     }
     await upkeep.backUpIfDue()
-    for (const count of [1, 2]) {
-      await nextDay()
-      expect(await kept()).toBe(count)
+    for (let days = 1; days <= 2; days++) expect(await afterADay()).toHaveLength(1)
+    writeFileSync(lost, bytes)
+    const [whole, ...others] = await afterADay()
+    expect(others).toEqual([])
+
+    rmSync(lost)
+    const without = join(config.backups.folder, nameOf(new Date(Number(whole?.at) + hour)))
+    mkdirSync(without)
+    writeFileSync(join(without, 'manifest.sha256'), '')
+    for (let days = 1; days <= 2; days++) {
+      const kept = await afterADay()
+      expect(kept).toHaveLength(2)
+      expect(kept[0]).toEqual(whole)
     }
     writeFileSync(lost, bytes)
-    await nextDay()
-    expect(await kept()).toBe(1)
+    expect(await afterADay()).toHaveLength(1)
   })
 
   test('backups beside a database that nobody has set up yet all stay', async () => {

@@ -144,12 +144,13 @@ function createDailyBackup({ config, db, mail, log, now }: Deps, { backUp, isSto
   }
 
   /** If the site is not set up, old backups may be all that is left of a lost database: keeps them. */
-  async function removeOld(): Promise<void> {
+  async function removeOld(missing: string[] = []): Promise<void> {
     const { isSetUp } = await readSettings(db)
     if (!isSetUp) return
-    const { removed, stuck } = await removeOldBackups(folder, keep, now())
+    const { removed, stuck, needed } = await removeOldBackups(folder, { keep, now: now(), missing })
     if (removed > 0) log.info({ removed }, 'old backups removed')
     for (const one of stuck) log.error(one, 'an old backup cannot be removed')
+    if (needed.length > 0) log.error({ backups: needed }, 'old backups stay for the missing bytes')
   }
 
   return {
@@ -192,8 +193,7 @@ function createDailyBackup({ config, db, mail, log, now }: Deps, { backUp, isSto
       if (onlyInBackups.length > 0) {
         log.error({ blobs: onlyInBackups }, 'files are damaged, and intact in this backup')
       }
-      if (missing.length === 0) await removeOld()
-      else log.error({ folder }, 'old backups stay, since they may have the missing bytes')
+      await removeOld(missing)
     },
   }
 }

@@ -26,6 +26,10 @@ type Draft = Omit<Options, 'head'> & { folder: string; toFlush: Set<string> }
 
 export const draftEnding = '.unfinished'
 
+export function blobPath(name: string): string {
+  return `blobs/${name.slice(0, 3)}/${name}`
+}
+
 export async function openArchive(place: string, { head, ...options }: Options): Promise<Archive> {
   const folder = `${place}${draftEnding}`
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -47,7 +51,7 @@ export async function openArchive(place: string, { head, ...options }: Options):
       await manifest.add({ path, ...(await sumOf(createReadStream(file))) })
     },
     async addBlob(name, blobs) {
-      const path = `blobs/${name.slice(0, 3)}/${name}`
+      const path = blobPath(name)
       if (await exists(join(folder, path))) return 'added'
       const shared = await share(draft, path)
       if (shared) {

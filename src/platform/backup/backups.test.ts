@@ -25,8 +25,9 @@ test('a backup that cannot be removed keeps no other from being removed', async 
     process.seteuid?.(nobody)
   } else chmodSync(join(stuck, 'blobs'), 0o500)
   try {
-    expect(await removeOldBackups(kept.folder, 1, new Date())).toEqual({
+    expect(await removeOldBackups(kept.folder, { keep: 1, now: new Date(), missing: [] })).toEqual({
       removed: 2,
+      needed: [],
       stuck: [{ folder: stuck, because: 'EACCES' }],
     })
   } finally {

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { exists } from '../disk.ts'
-import { draftEnding } from './archive.ts'
+import { exists, ifAbsent } from '../disk.ts'
+import { blobPath, draftEnding } from './archive.ts'
 import { manifestFiles } from './manifest.ts'
 
 type KeptBackup = { folder: string; at: Date }
@@ -31,19 +31,40 @@ export function latestThinkable(now: Date): number {
   return now.getTime() + 3_600_000
 }
 
-/** `stuck`: what cannot be removed, such as a backup of root. Backups with a future time would outlive all, so go first. */
-export async function removeOldBackups(folder: string, keep: number, now: Date) {
+/**
+ * Keeps an old backup that has one of the `missing` blobs, which the newest lacks. `stuck`: what cannot be removed, such
+ * as a backup of root. Backups with a future time would outlive all, so go first.
+ */
+export async function removeOldBackups(
+  folder: string,
+  { keep, now, missing }: { keep: number; now: Date; missing: string[] },
+) {
   const all = await listBackups(folder)
   const isOfTheFuture = ({ at }: KeptBackup) => at.getTime() > latestThinkable(now)
   const inOrder = [...all.filter(isOfTheFuture), ...all.filter((one) => !isOfTheFuture(one))]
   const old = inOrder.slice(0, -keep)
   const stuck: { folder: string; because: string }[] = []
+  const needed: string[] = []
   for (const { folder } of old) {
+    if (await mayHaveOneOf(missing, folder)) {
+      needed.push(folder)
+      continue
+    }
     await rm(folder, { recursive: true }).catch(({ code, name }: NodeJS.ErrnoException) => {
       stuck.push({ folder, because: code ?? name })
     })
   }
-  return { removed: old.length - stuck.length, stuck }
+  return { removed: old.length - stuck.length - needed.length, stuck, needed }
+}
+
+async function mayHaveOneOf(blobs: string[], folder: string): Promise<boolean> {
+  for (const name of blobs) {
+    const found = await stat(join(folder, blobPath(name)))
+      .catch(ifAbsent)
+      .catch(() => 'unknown')
+    if (found) return true
+  }
+  return false
 }
 
 /** Removes unfinished backups, but not a recent one, which may still be in progress. */
