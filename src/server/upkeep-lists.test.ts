@@ -148,6 +148,13 @@ describe.each(engines)('on %s', (engine) => {
     expect(await listIn(BACKUP_DIR)).toEqual(listed)
   })
 
+  test('why a list cannot be read is told', async () => {
+    await using test = await openTestPortal(engine)
+    const { upkeep, config } = test.portal
+    mkdirSync(join(config.dataDir, 'erased.log'))
+    await expect(upkeep.copyErased()).rejects.toMatchObject({ code: 'EISDIR' })
+  })
+
   test('a deletion that a slow clock dated is listed, though another record left the bin', async () => {
     await using test = await openTestPortal(engine)
     const { upkeep, config } = test.portal

@@ -140,11 +140,11 @@ async function compare(
   const digest: Digest = { lines: new Set(), last: undefined, approvals: new Map() }
   const found = new Set<string>()
   const others: LedgerEntry[] = []
-  await using source = isThere ? createReadStream(file, 'utf8') : undefined
+  using list = isThere ? openList(file) : undefined
   // First, since a list that cannot be read needs nothing of the database.
-  if (source) await once(source, 'readable')
+  if (list) await once(list.source, 'readable')
   const ours = await read()
-  for await (const part of partsOf(source ?? [])) {
+  for await (const part of partsOf(list?.source ?? [])) {
     for (const entry of part) {
       const line = ledgerLine(entry)
       if (ours.lines.has(line)) found.add(line)
@@ -162,6 +162,13 @@ async function compare(
   const known = new Set(others.map(ledgerLine))
   const back = await broughtBack(db, others)
   return { ...digest, unwritten: [...unwritten, ...back.filter((line) => !known.has(line))] }
+}
+
+function openList(file: string) {
+  const source = createReadStream(file, 'utf8')
+  // Whoever reads it is told of an error, even of one that comes before.
+  source.on('error', () => {})
+  return { source, [Symbol.dispose]: () => source.destroy() }
 }
 
 async function* partsOf(
