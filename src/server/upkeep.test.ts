@@ -202,17 +202,19 @@ describe.each(engines)('on %s', (engine) => {
     const { db } = await test.as('admin')
     await sql`delete from "migration" where "name" = '0070-jobs'`.execute(db)
     const kept = () => listBackups(config.backups.folder)
+    // The daily backup may lack what adds nothing to the activity.
+    await test.portal.upkeep.backUp()
     for (const one of [config, { ...config, backups: { ...config.backups, passphrase } }]) {
       for (let times = 0; times < 2; times++) await expect(openPortal(one)).rejects.toThrow('chore')
     }
-    const [plain, sealed, ...others] = await kept()
+    const [, plain, sealed, ...others] = await kept()
     expect(others).toEqual([])
     expect((await openManifest(plain?.folder ?? '')).head.sealed).toBeUndefined()
     expect((await openManifest(sealed?.folder ?? '')).head.sealed).toBeDefined()
 
     await anAddedRecord(test, { passportNumber: 'P2', irccNumber: 'I2' })
     await expect(openPortal(config)).rejects.toThrow('chore')
-    expect(await kept()).toHaveLength(3)
+    expect(await kept()).toHaveLength(4)
   })
 
   test('a process that ends leaves its backup off, and the next one takes it up at once', async () => {

@@ -277,16 +277,14 @@ async function backUpBeforeMigrating(deps: Omit<Deps, 'mail'>): Promise<void> {
   if (at === undefined) return
   const pending = await pendingMigrations(db)
   if (pending.length === 0) return
-  const same = await backupOfSame(db, config.backups)
-  if (same) {
-    log.info(
-      { pending, backup: same },
-      'the newest backup has all of it as before the schema changes',
-    )
+  const earlier = await backupOfEarlierStart(db, config.backups)
+  if (earlier) {
+    const says = 'an earlier start made a backup before the schema changes; no activity since'
+    log.info({ pending, backup: earlier }, says)
     return
   }
   log.info({ pending }, 'backing up before the schema changes')
-  const wanted = { to: folder, passphrase }
+  const wanted = { to: folder, passphrase, isBeforeMigrating: true }
   // Before the first version, nobody was erased, and there was no table for it.
   const isFirst = pending.includes('0003-records')
   const site = isFirst ? { ...copied(deps), erased: async () => [] } : copied(deps)
@@ -298,16 +296,19 @@ async function backUpBeforeMigrating(deps: Omit<Deps, 'mail'>): Promise<void> {
   })
 }
 
-/** The newest backup, if it has this data: a start that fails is repeated for ever, and each would make another. */
-async function backupOfSame(db: Db, { folder, passphrase }: Config['backups']) {
+/**
+ * The newest backup, if a start made it of this data: one that fails is repeated for ever, and each would make another.
+ * A daily one may lack drafts and the like, which add nothing to the activity.
+ */
+async function backupOfEarlierStart(db: Db, { folder, passphrase }: Config['backups']) {
   const newest = (await listBackups(folder)).at(-1)
   const kept = newest && (await openManifest(newest.folder, passphrase).catch(() => undefined))
   const isSealed = kept?.head.sealed !== undefined
-  if (!kept || isSealed !== (passphrase !== undefined)) return undefined
+  if (!kept?.head.isBeforeMigrating || isSealed !== (passphrase !== undefined)) return undefined
   const { migrations, activity } = await stateOf(db)
   const isSame =
     kept.end.activity === activity && String(kept.end.migrations) === String(migrations)
-  return isSame ? newest.folder : undefined
+  return isSame ? newest?.folder : undefined
 }
 
 /** What a backup needs */

@@ -13,6 +13,8 @@ export type Head = {
   /** Fingerprint of the site's key; absent in backups of earlier versions */
   key?: string
   sealed?: { salt: string; check: string }
+  /** Made by a start, before it changes the schema */
+  isBeforeMigrating?: true
 }
 /** A file as it is stored in the backup, encrypted or not */
 export type FileLine = { path: string; bytes: number; sha256: string }

@@ -27,6 +27,7 @@ type Wanted = {
   to: string
   passphrase?: string | undefined
   progress?: Progress
+  isBeforeMigrating?: boolean
 }
 export type BackupTaken = {
   folder: string
@@ -52,7 +53,7 @@ const mostRounds = 3
  */
 export async function takeBackup(
   { config, blobs, pointedAt, erased, now }: Deps,
-  { to, passphrase, progress = () => {} }: Wanted,
+  { to, passphrase, progress = () => {}, isBeforeMigrating }: Wanted,
 ): Promise<BackupTaken> {
   mustBeOnADisk('BACKUP_DIR', to)
   await mkdir(to, { recursive: true, mode: 0o700 })
@@ -65,6 +66,7 @@ export async function takeBackup(
     engine: config.database.engine,
     key: keyFingerprint(readSecret(config.secret)),
     ...(sealing && { sealed: { salt: sealing.salt, check: sealing.check } }),
+    ...(isBeforeMigrating && { isBeforeMigrating }),
   } as const
   const folder = await freePlace(to, startedAt)
   await using archive = await openArchive(folder, { head, sealing, previous })
