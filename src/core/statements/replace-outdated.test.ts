@@ -222,6 +222,17 @@ describe.each(engines)('outdated statements on %s', (engine) => {
     expect(await standing(admin)).toEqual([kept, anew])
   })
 
+  test('a server whose clock is slow goes on where another one was', async () => {
+    await using test = await openTestPortal(engine, {}, { holdClock: true })
+    await anAddedRecord(test)
+    const [stated] = await standing(await test.as('admin'))
+    test.wait(3 * 60_000)
+    const before = await replaceOutdated(await test.as('admin'))
+    expect(before.reached).toBe(stated?.id)
+    test.wait(-10 * 60_000)
+    expect(await replaceOutdated(await test.as('admin'), before)).toEqual(before)
+  })
+
   test('jobs that make statements and staff who change one of the records wait for each other', async () => {
     await using test = await openTestPortal(engine)
     const admin = await test.as('admin')
