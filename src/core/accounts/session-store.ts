@@ -3,6 +3,7 @@ import { preparedQuery } from '#platform/db/prepared-query.ts'
 import { inParts } from '#platform/db/reader-thread.ts'
 import { lockRows } from '#platform/db/row-locks.ts'
 import type { Db, SessionTable } from '#platform/db/schema.ts'
+import { widestNetwork } from '../network-limits.ts'
 import { didChange } from '../rows.ts'
 import { askerColumns } from './account-store.ts'
 import { photoId } from './photo/photo-store.ts'
@@ -71,18 +72,29 @@ export async function removeOthers(db: Db, accountId: string, id: string): Promi
   await ofAccount.where('id', '!=', id).execute()
 }
 
-/** Those whose second factor was given are kept first: the password alone does not end them. */
+/**
+ * Those whose second factor was given are kept first: the password alone does not end them. Otherwise those of a network
+ * with many end first, so that whoever has the password does not end the owner's while the code is awaited.
+ */
 export async function removeOldest(db: Db, accountId: string, kept: number): Promise<void> {
-  const newest = db
+  const newest = await db
     .selectFrom('session')
-    .select('id')
+    .select(['id', 'network', 'isSecondFactorGiven as given'])
     .where('accountId', '=', accountId)
-    .orderBy('isSecondFactorGiven', 'desc')
     .orderBy('lastSeenAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(kept)
-  const ofAccount = db.deleteFrom('session').where('accountId', '=', accountId)
-  await ofAccount.where('id', 'not in', newest).execute()
+    .execute()
+  if (newest.length <= kept) return
+  const counts = new Map<string, number>()
+  const ranked = newest.map(({ id, network, given }) => {
+    const place = `${given} ${widestNetwork(network)}`
+    const rank = (counts.get(place) ?? 0) + 1
+    counts.set(place, rank)
+    return { id, given, rank }
+  })
+  const surplus = ranked.toSorted((a, b) => b.given - a.given || a.rank - b.rank).slice(kept)
+  const ids = surplus.map(({ id }) => id)
+  await db.deleteFrom('session').where('id', 'in', ids).execute()
 }
 
 /** Without sign-ins that wait for their second factor, or never got it */

@@ -40,6 +40,6 @@ export function signInLimits(ctx: Ctx, email: string, device: string | undefined
 
 /**
  * Each adds to the activity for good, also with the right password. Where a second factor is asked, only its codes
- * do, each once: whoever has only the password cannot keep the owner out.
+ * do, each once: whoever has only the password uses none up. What they end of half sign-ins, `removeOldest` limits.
  */
 export const signInsOfAccount = { what: 'sign-ins of an account', most: 500 } as const

@@ -62,8 +62,12 @@ function bengali(code: string): string {
   return code.replace(/\d/g, (digit) => '০১২৩৪৫৬৭৮৯'.charAt(Number(digit)))
 }
 
-async function halfSignedIn(test: TestPortal, { email }: TestAccount): Promise<string> {
-  const entered = await signIn(await test.as('stranger'), { email, password })
+async function halfSignedIn(
+  test: TestPortal,
+  { email }: TestAccount,
+  network?: string,
+): Promise<string> {
+  const entered = await signIn(await test.as('stranger', network), { email, password })
   if (entered.outcome !== 'code-needed') throw new Error(entered.outcome)
   return entered.session
 }
@@ -280,6 +284,21 @@ describe.each(engines)('on %s', (engine) => {
     const session = await halfSignedIn(test, admin)
     const given = await giveSecondFactor(stranger, { session, code: code() })
     expect(given).toMatchObject({ outcome: 'signed-in' })
+  })
+
+  test('whoever has only the password ends no half sign-in of another network', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anAccount(test, 'admin', { password })
+    const { code } = await withTwoFactor(test, admin)
+    const stranger = await test.as('stranger')
+    test.wait(2 * halfMinute)
+    const session = await halfSignedIn(test, admin)
+    for (let at = 0; at < 100; at++) await halfSignedIn(test, admin, `2001:db8:1:${at}::/64`)
+    await halfSignedIn(test, admin, '198.51.100.7')
+    const given = await giveSecondFactor(stranger, { session, code: code() })
+    expect(given).toMatchObject({ outcome: 'signed-in' })
+    const kept = await stranger.db.selectFrom('session').select('id').execute()
+    expect(kept).toHaveLength(100)
   })
 
   test('it is switched off by password and code, and by an admin for somebody else', async () => {
