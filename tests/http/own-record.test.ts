@@ -57,6 +57,7 @@ test('the page of a record says until when each document is valid, also a withhe
 })
 
 test('who has not agreed themselves is not told that they did', async () => {
+  await portal.set({ keepMonths: 24 })
   const words = consentsMessagesIn('en').own
   const admin = await portal.as('admin')
   const numbers = { passportNumber: 'AGREED1', irccNumber: 'IAGREED1' }
@@ -77,7 +78,14 @@ test('who has not agreed themselves is not told that they did', async () => {
   for (const html of await pages(next.session)) {
     expect(html).not.toContain(words.states.live)
     expect(html).toContain('Another account agreed')
+    expect(html).not.toContain('Please read the text again')
   }
+  await portal.set({ keepMonths: 36 })
+  for (const html of await pages(next.session)) {
+    expect(html).toContain('Another account agreed')
+    expect(html).toContain('Please read the text again')
+  }
+  await portal.set({ keepMonths: 24 })
   await giveOwnConsent(next.ctx, { locale: 'en', seen: seenText(next.ctx) })
   for (const html of await pages(next.session)) expect(html).toContain(words.states.live)
 })

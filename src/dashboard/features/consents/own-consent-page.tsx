@@ -50,7 +50,7 @@ export function OwnConsentPage(props: Props) {
       <h1>{heading}</h1>
       <p className="quiet">{t.lead(organisation.name)}</p>
       <p>
-        <strong>{isOfAnother ? t.ofAnother : t.states[state]}</strong>{' '}
+        <strong>{isOfAnother ? t.ofAnother(state) : t.states[state]}</strong>{' '}
         {!isOwn && isOnPaper && t.byForm}
       </p>
       {!isPublic && <p>{t.isHidden}</p>}

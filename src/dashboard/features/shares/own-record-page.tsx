@@ -63,7 +63,7 @@ export function OwnRecordPage(props: Props) {
       <ShareCards shares={shares} base={`${here}/shares`} mayRevoke={({ byHolder }) => byHolder} />
       <h2>{consents.heading}</h2>
       <p>
-        {isOfAnother ? consents.own.ofAnother : consents.own.states[consent]}{' '}
+        {isOfAnother ? consents.own.ofAnother(consent) : consents.own.states[consent]}{' '}
         <Link href={`${here}/consent`}>{consents.own.open}</Link>
       </p>
       <CorrectionForm {...{ correction, correcting }} />

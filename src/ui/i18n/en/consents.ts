@@ -1,4 +1,5 @@
 import type { ConsentEvidence } from '#contract/person/consent.ts'
+import type { ConsentState } from '#contract/person/given-consent.ts'
 
 const evidences: Record<ConsentEvidence, string> = {
   holder: 'Given by the candidate on this site',
@@ -82,8 +83,10 @@ export const consents = {
       withdrawn: 'You do not agree that your record is published.',
       none: 'You have not agreed that your record is published.',
     },
-    ofAnother:
-      'Another account agreed earlier that your record is published. If that was not you, withdraw it.',
+    ofAnother: (state: ConsentState): string =>
+      state === 'outdated'
+        ? 'Another account agreed earlier that your record is published, but since then it can be found with less, or is kept longer. Please read the text again, or withdraw.'
+        : 'Another account agreed earlier that your record is published. If that was not you, withdraw it.',
     isPublic: (organisation: string) =>
       `Visitors can find it now. If you do not want that, hide it below or ask ${organisation} why it is shown.`,
     isHidden: 'Visitors cannot find it.',
