@@ -148,6 +148,8 @@ describe.each(engines)('staff whose email the provider knows, on %s', (engine) =
     const page = await (await site.get('/login?link', { headers: { cookie } })).text()
     expect(page).toContain(staff.email)
     expect(page).toContain('action="/login?link"')
+    expect(page).toContain('Whoever can log in there can log in here too')
+    expect(page).toContain('Log in without linking')
     const usual = await (await site.get('/login', { headers: { cookie } })).text()
     expect(usual).not.toContain(staff.email)
 

@@ -96,9 +96,8 @@ function LinksAfterLogin({ email, to }: { email: string; to: string | undefined 
   const { provider = '' } = usePageContext()
   return (
     <>
-      <p className="reason">{`${provider} (${email})`}</p>
-      <p>{security.openIdFailed['password-needed']}</p>
-      <LinkLine href={withReturnPath('/login', to)}>{security.backToLogin}</LinkLine>
+      <p className="reason">{security.linksAfterLogin(provider, email)}</p>
+      <LinkLine href={withReturnPath('/login', to)}>{security.logInWithoutLink(provider)}</LinkLine>
     </>
   )
 }

@@ -51,16 +51,16 @@ export function OpenIdFailed({ because, to, isPopup = false, email, seconds = 0 
     ? { href: '/account', words: security.toAccount }
     : {
         href: loginPath('/login', { link: email, to }),
-        words: email ? account.signIn : security.backToLogin,
+        words: email ? security.logInAndLink(provider) : security.backToLogin,
       }
   return (
     <Card title={signedIn ? security.notProvenTitle : security.openIdFailedTitle}>
-      {email && <p>{`${provider} (${email})`}</p>}
       <p>
         {because === 'too-many'
           ? account.tooManyAttempts(formatWait(seconds, locale))
           : security.openIdFailed[because]}
       </p>
+      {email && <p>{security.linksAfterLogin(provider, email)}</p>}
       {mayClose ? (
         <button type="button" onClick={() => (email ? closePopup('/login?link') : window.close())}>
           {email ? next.words : security.closeWindow}

@@ -116,6 +116,10 @@ export const security = {
   openIdFailedTitle: 'You are not logged in',
   notProvenTitle: 'It is not confirmed that it is you',
   backToLogin: 'Back to login',
+  linksAfterLogin: (provider: string, email: string) =>
+    `When you log in with your password now, ${provider} (${email}) is linked to your account. Whoever can log in there can log in here too.`,
+  logInAndLink: (provider: string) => `Log in and link ${provider}`,
+  logInWithoutLink: (provider: string) => `Log in without linking ${provider}`,
   openIdFailed: {
     'not-set-up': 'Google sign-in is not set up here. Log in with email and password.',
     'another-browser':
@@ -134,7 +138,7 @@ export const security = {
     'staff-unproven':
       'There is a staff account with this email address, which is not confirmed yet. Log in with email and password, confirm the address on your account page, then come back here.',
     'password-needed':
-      'This email address belongs to a staff account. Log in once with its password, in this browser and within 10 minutes. That links the account at the provider. After that you can log in this way too.',
+      'This email address belongs to a staff account. Log in once with its password, in this browser and within 10 minutes. After that you can log in this way too.',
     'another-subject':
       'The account with this email address is linked to another account at this provider. Log in with email and password; you can remove the other one in My account. If you have no password, choose one with “Forgot your password?”, which removes the other one too.',
     'not-allowed': 'You cannot log in to this account. Ask an admin.',
