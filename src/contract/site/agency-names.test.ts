@@ -160,6 +160,9 @@ American Mission School Dhaka; Baptist Mission of Bangladesh; Mission Overseas L
 Police Recruit Coaching Bangladesh; Commissioner of Oaths Canada; Immigration Commissioner of Oaths Toronto; Registrar Academy;
 High Com Electronics; HighCom Recruiting India; Govantes Travels; Govaert Recruitment; Govaerts Visas; Goverman Law; Govindnet Overseas;
 Commissioner Street Visas; Minister for Weddings Canada; পুলিশ ভেরিফিকেশন সহায়তা; কমিশনার রোড ট্রাভেলস
+More: Police Canada Clearance Help; Canada Police Clearance Help; পুলিশ কানাডা ক্লিয়ারেন্স সহায়তা; কানাডা পুলিশ ক্লিয়ারেন্স সহায়তা;
+Ex Police Australia Security Training; Dhaka Police Canada Road Travels; Japan Mission Ltd; Canada Mission Ltd;
+Mission Canada Immigration; Mission Canada Visa Services
 `
   .split('\n')
   .join(' ')

@@ -53,10 +53,10 @@ export const kinds = {
     'ইনফো | ইনফরমেশন | তথ্য | রেকর্ড | রেকর্ডস | ডাটা | ডেটা',
   ],
   N: [
-    'the|of|for|and|in|de|du|my|e|i|ltd|limited|inc|llc|pvt|corp|co|com|org|net|www|gc|app|services?|cent(er|re)|desk|division|system|g ?mail|google ?mail|yahoo|hot ?mail|outlook|live|icloud|proton|proton ?mail|facebook|instagram|google|sites|\\p{Nd}+',
-    `ও | অব | অফ | এর | সেবা | সার্ভিস | সার্ভিসেস | কেন্দ্র | সেন্টার | সিস্টেম | অ্যাপ | লিমিটেড | লি | লিঃ
-     প্রাইভেট | প্রা | প্রাঃ | لل | من`,
+    'the|of|for|and|in|de|du|my|e|i|com|org|net|www|gc|app|services?|cent(er|re)|desk|division|system|g ?mail|google ?mail|yahoo|hot ?mail|outlook|live|icloud|proton|proton ?mail|facebook|instagram|google|sites|\\p{Nd}+',
+    `ও | অব | অফ | এর | সেবা | সার্ভিস | সার্ভিসেস | কেন্দ্র | সেন্টার | সিস্টেম | অ্যাপ | لل | من`,
   ],
+  B: ['ltd|limited|inc|llc|pvt|corp|co', 'লিমিটেড | লি | লিঃ | প্রাইভেট | প্রা | প্রাঃ'],
 } as const
 
 /** Names that are refused as a whole. Chinese is written without spaces. */
@@ -67,11 +67,12 @@ export const wholeNames =
 export function isBare(shape: string): boolean {
   if (!/^[A-Z ]+$/.test(shape)) return false
   const has = (kind: string) => shape.includes(kind)
+  // Churches have missions too.
+  if (has('M')) return /P M(?!( N)* B)|M N (N )?P/.test(shape)
   const isChecking = has('V') && has('C')
   return (
     has('L') ||
     (has('V') && has('F')) ||
-    /P M|M N (N )?P/.test(shape) ||
     (has('P') && (has('S') || isChecking)) ||
     (has('R') && (has('S') || isChecking)) ||
     (has('A') && /[PSVCOI]|A.*A/.test(shape)) ||

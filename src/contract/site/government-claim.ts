@@ -52,7 +52,7 @@ const ofBareNames = Object.entries(kinds).map(([kind, [latin, other]]) => {
 const wholeName = new RegExp(`^(?:${inGroups(wholeNames)})$`, 'u')
 
 const ofKinds = Object.entries(kinds).flatMap(([kind, [latin]]) => {
-  return /[AHN]/.test(kind) ? [] : latin
+  return /[ABHN]/.test(kind) ? [] : latin
 })
 const known = alike(
   [...Object.values(words.groups), ...words.claims.filter((one) => !/[<^$ (]/.test(one))]

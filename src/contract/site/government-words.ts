@@ -102,7 +102,7 @@ export const claims = [
   '<approved> by (the )?<country>$|^<country> <approved>$',
   'office of (the )?(<country> )?(prime minister|president|governor|attorney general|minister|ambas+ador|consul)( of .*)?',
   '<country> (ambas+ador|high comn?)|(ambas+ador|consul|high comn?) (of|for|to) (the )?<country>|honorary consul',
-  'police (of )?(the )?<country>',
+  '^(the )?police (of )?(the )?<country>(?! clearance)|police (of )?(the )?<country>$',
   '(permanent|diplomatic) mission|foreign (and commonwealth |commonwealth (and development )?)?office|governor general',
   'federal court( of|$)|supreme court|senate of|house of commons',
   '(federal|national|state|hm) agency (for|of) (the )?<matter>|(federal|hm) (<matter> )+(agency|services?)',
@@ -258,12 +258,12 @@ export const otherScriptsWords = [
   `),
   ...pairs(listed('भारत | नेपाल | कनाडा | अमेरिका | बांग्लादेश | ऑस्ट्रेलिया'), ['सरकार']),
   ...pairs(bengali.nations, ['সরকার', 'সরকারের']),
-  ...pairs(['পুলিশ'], bengali.nations),
 ]
 
 /** Claims only if nothing else is in the text */
 export const otherScriptsAlone = [
   ...pairs(bengali.nations, ['ইমিগ্রেশন']),
+  ...pairs(['পুলিশ'], bengali.nations),
   ...listed('সার্ভিস কানাডা | হোম অফিস | হোম অফিস ইউকে | ইউকে হোম অফিস'),
 ]
 
