@@ -24,6 +24,8 @@ import { openClassPicture } from './open-class-picture.ts'
 import { enrol } from './places/enrol.ts'
 import { listEnrolled } from './places/list-enrolled.ts'
 import { listPeople } from './places/list-people.ts'
+import { listSelected } from './places/own-classes.ts'
+import { selectClass } from './places/select-class.ts'
 import { presentClasses } from './present-class.ts'
 import { publishClass } from './publish-class.ts'
 import { updateClass } from './update-class.ts'
@@ -126,6 +128,7 @@ describe.each(engines)('on %s', (engine) => {
     const [inside, outside] = [await aStudent(test), await aStudent(test)]
     const id = await aClass(admin)
     await enrolled(inside, id)
+    expect(await selectClass(outside, id)).toBe('selected')
     const title = 'Official IRCC portal'
     await admin.db.updateTable('class').set({ title }).where('id', '=', id).execute()
     for (const ctx of [outside, await test.as('moderator')]) {
@@ -135,6 +138,10 @@ describe.each(engines)('on %s', (engine) => {
     expect((await listClasses(admin)).classes).toMatchObject([{ id }])
     expect((await listClassPage(admin, { limit: 1 })).classes).toMatchObject([{ id }])
     expect(await enrol(outside, { classId: id, locale: 'en' })).toBe('not-found')
+    expect(await selectClass(outside, id)).toBe('not-found')
+    expect(await listSelected(outside)).toEqual([])
+    expect(await findClass(outside, id)).toBeUndefined()
+    for (const ctx of [inside, admin]) expect(await findClass(ctx, id)).toMatchObject({ id })
     expect((await listEnrolled(inside, { limit: 1 })).enrolments).toMatchObject([{ shown: { id } }])
     const { organisation } = admin.settings
     await test.set({ organisation: { ...organisation, actsFor: 'Ministry of Samples' } })

@@ -1,10 +1,10 @@
 import type { Class } from '#contract/classes/class.ts'
 import { authorise, canSeeAll } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
-import { titlePoses } from '../settings/title-poses.ts'
 import { todayIn } from '../today.ts'
 import type { ClassRow } from './class-store.ts'
 import * as classes from './class-store.ts'
+import { isOffered } from './may-see-class.ts'
 import { presentClasses } from './present-class.ts'
 
 type Page = { limit?: number; after?: string | undefined }
@@ -47,8 +47,6 @@ export async function listClassPage(
   return { classes: await presentClasses(ctx.db, offered(ctx, shown)), ...rest }
 }
 
-/** Only admins are shown those whose title the organisation may no longer use, having ceased to act for a government. */
 function offered(ctx: Ctx, rows: ClassRow[]): ClassRow[] {
-  if (canSeeAll(ctx.actor, 'read-draft-classes')) return rows
-  return rows.filter(({ title }) => !titlePoses(ctx, title))
+  return rows.filter((row) => isOffered(ctx, row))
 }

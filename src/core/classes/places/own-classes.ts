@@ -3,6 +3,7 @@ import { authoriseOwn, can } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
 import { hasStarted } from '../class-rules.ts'
 import * as classes from '../class-store.ts'
+import { isOffered } from '../may-see-class.ts'
 import { presentClasses } from '../present-class.ts'
 import * as enrolments from './enrolment-store.ts'
 
@@ -38,7 +39,7 @@ export async function listSelected(ctx: Ctx): Promise<OwnClass[]> {
   const rows = await Promise.all(ids.map((id) => classes.findById(ctx.db, id)))
   const shown = await presentClasses(
     ctx.db,
-    rows.filter((row) => row !== undefined),
+    rows.filter((row) => row !== undefined).filter((row) => isOffered(ctx, row)),
   )
   return asOwn(ctx, shown)
 }

@@ -1,5 +1,6 @@
 import { authoriseOwn } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
+import { titlePoses } from '../../settings/title-poses.ts'
 import { writeAs } from '../../write-as.ts'
 import { whyClosed } from '../class-rules.ts'
 import * as classes from '../class-store.ts'
@@ -20,6 +21,7 @@ export async function selectClass(ctx: Ctx, classId: string): Promise<ClassSelec
     if (whyClosed(found, ctx)) return 'closed'
     const place = await enrolments.find(db, { classId, accountId })
     if (place && place.cancelledAt === null) return 'enrolled-already'
+    if (titlePoses(ctx, found.title)) return 'not-found'
     const selected = await enrolments.selectedBy(db, accountId, most)
     if (selected.includes(classId)) return 'selected'
     if (selected.length >= most) return 'too-many'
