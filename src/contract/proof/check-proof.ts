@@ -220,7 +220,7 @@ async function checkLog(
   if (!note || !origin) return refused('not-a-proof')
   if (!isLogOf(host, origin)) return refused('foreign-log')
   const known = await readWitnesses([...witnesses, ...file.witnesses])
-  for (const { raw, compromisedSince, ...key } of logKeysIn(keys, trustedLogs)) {
+  for (const { raw, compromisedSince, ...key } of logKeysIn(keys, fingerprint, trustedLogs)) {
     // A site has a key of its own for its log. Whoever has the key for statements could log any day with it.
     if (key.id === fingerprint) continue
     // So can whoever stole the log's key.
@@ -245,13 +245,15 @@ async function checkLog(
 
 /**
  * Each log key once; the copy that the verifier gave wins over one in the file. If the verifier gave any, no other
- * counts: whoever made the file can log any day with a key of their own.
+ * counts: whoever made the file can log any day with a key of their own. With keys of one site, such as those of
+ * /Check, nothing is known of the log of another.
  */
-function logKeysIn(keys: Key[], trustedLogs: readonly string[] = []): Key[] {
+function logKeysIn(keys: Key[], fingerprint: string, trustedLogs: readonly string[] = []): Key[] {
   const logs = keys.filter(({ purpose }) => purpose === 'log')
   const once = [...new Map(logs.toReversed().map((key) => [key.id, key])).values()].toReversed()
   const given = once.filter(({ from }) => from === 'given')
-  return trustedLogs.length > 0 || given.length > 0 ? given : once
+  const isOfGiven = keys.some(({ id, from }) => id === fingerprint && from === 'given')
+  return trustedLogs.length > 0 || (isOfGiven && given.length > 0) ? given : once
 }
 
 export async function readWitnesses(texts: string[]): Promise<NoteKey[]> {

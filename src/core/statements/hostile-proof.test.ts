@@ -224,3 +224,12 @@ test('who knows the key of the log takes no date from another log, and a stolen 
     expect(await logIn(given, await readKeys(admin), [])).toMatchObject(log)
   }
 })
+
+test('the log of another site is asked with the key in the file, as its statement is', async () => {
+  await using here = await openTestPortal('sqlite')
+  await using there = await openTestPortal('sqlite')
+  const { text } = await aProof(there)
+  const { key, log } = await check((await aProof(here)).admin, text)
+  expect(key).toMatchObject({ outcome: 'unknown' })
+  expect(log).toMatchObject({ outcome: 'logged', from: 'found' })
+})
