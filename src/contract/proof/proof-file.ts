@@ -1,5 +1,5 @@
 import type { KeyPurpose } from './identity.ts'
-import { isInstant, Refused } from './jws.ts'
+import { isInstant, Refused, readObject } from './jws.ts'
 import { isSignedCode } from './signed-code.ts'
 import { notGovernmentNotice } from './statement.ts'
 
@@ -54,6 +54,7 @@ const namesOf = {
   file: ['countersign', 'notice', 'statement', 'log', 'did', 'keys', 'witnesses'],
   log: ['leaf', 'proof', 'timestamp'],
   key: ['id', 'purpose', 'did', 'publicKeyJwk', 'createdAt', 'retiredAt', 'compromisedSince'],
+  jwk: ['kty', 'crv', 'x'],
 }
 
 /** Accepts only JSON as this software writes it, so that no name occurs twice. */
@@ -73,11 +74,13 @@ export function readProofFile(text: string): ProofFile {
   const { leaf, proof = '', timestamp = '' } = partsOf(log)
   const isWhole =
     countersign === version &&
-    isOurNotice(notice) &&
+    isOurNotice(notice, statement) &&
     hasOnly(namesOf.file, read) &&
     hasOnly(namesOf.log, log) &&
     [statement, leaf, proof, timestamp].every((part) => typeof part === 'string') &&
-    isListOf(keys, (one) => isKey(one) && hasOnly(namesOf.key, one)) &&
+    isListOf(keys, (one) => {
+      return isKey(one) && hasOnly(namesOf.key, one) && hasOnly(namesOf.jwk, one.publicKeyJwk)
+    }) &&
     isListOf(witnesses, (one) => typeof one === 'string')
   if (!isWhole) throw new Refused('not-a-proof-file')
   // A signed code names its log leaf itself, so whoever stole the key could name any leaf.
@@ -85,10 +88,25 @@ export function readProofFile(text: string): ProofFile {
   return read as ProofFile
 }
 
-/** The organisation may have had another name than in the statement. */
-function isOurNotice(notice: unknown): boolean {
+/** The organisation may have had another name than in the statement, but a name says nothing of a visa. */
+function isOurNotice(notice: unknown, statement: unknown): boolean {
   const [name = ''] = String(notice).split(' states what its own record says. ', 1)
-  return notice === notGovernmentNotice(name)
+  const isName = name.length <= mostNameLetters && !endOfSentence.test(name)
+  return notice === notGovernmentNotice(name) && (isName || name === issuerOf(String(statement)))
+}
+
+/** The limit of the settings for the name of an organisation */
+const mostNameLetters = 120
+/** A full stop that does not belong to an abbreviation, as in "Pvt. Ltd. (Regd.)" */
+const endOfSentence = /[\p{L}\p{M}\p{N}]{5}[.!?।] /u
+
+function issuerOf(statement: string): unknown {
+  try {
+    const [, payload = ''] = statement.split('.', 2)
+    return partsOf(partsOf(readObject(payload)).issuer).name
+  } catch {
+    return undefined
+  }
 }
 
 function hasOnly(names: string[], value: unknown): boolean {

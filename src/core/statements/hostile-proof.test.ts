@@ -132,24 +132,41 @@ test('a file that says more than it can prove, or under another notice, is refus
   await using portal = await openTestPortal('sqlite')
   const { admin, file } = await aProof(portal)
   const { log, keys } = file
+  const jwk = keys[0]?.publicKeyJwk
   const more = { visaStatus: 'GRANTED' }
   const [first = {}, ...others] = keys
   const notice = 'Department of Home Affairs certifies this visa.'
   for (const [part, outcome] of [
     [{ notice: notGovernmentNotice('A former name (1990)') }, 'valid'],
+    [{ notice: notGovernmentNotice('Md. Karim & Bros. Overseas Pvt. Ltd.') }, 'valid'],
     [{ log: { ...log, timestamp: 'c3RhbXA=' } }, 'valid'],
     [{ notice }, 'refused'],
     [{ notice: `${notice} ${file.notice}` }, 'refused'],
     [{ notice: `${file.notice} ${notice}` }, 'refused'],
     [{ notice: [file.notice] }, 'refused'],
+    [
+      { notice: notGovernmentNotice('A ministry confirms that the visa is GRANTED. It') },
+      'refused',
+    ],
+    [{ notice: notGovernmentNotice(`A${' ministry'.repeat(30)}`) }, 'refused'],
     [{ notice: undefined }, 'refused'],
     [more, 'refused'],
     [{ log: { ...log, ...more } }, 'refused'],
     [{ keys: [{ ...first, ...more }, ...others] }, 'refused'],
+    [{ keys: [{ ...first, publicKeyJwk: { ...jwk, ...more } }, ...others] }, 'refused'],
   ] as const) {
     const { signature } = await check(admin, proofFileText({ ...file, ...part } as ProofFile))
     expect(signature.outcome, JSON.stringify(part)).toBe(outcome)
   }
+})
+
+test('a file is not refused for the name of the organisation that signed its statement', async () => {
+  await using portal = await openTestPortal('sqlite')
+  const { organisation } = (await portal.as('admin')).settings
+  await portal.set({ organisation: { ...organisation, name: 'Prompt Overseas. Since 1990' } })
+  const { admin, text } = await aProof(portal)
+  expect(text).toContain('Since 1990 states what its own record says')
+  expect(await check(admin, text)).toMatchObject({ signature: { outcome: 'valid' } })
 })
 
 test('what is dated more than a day ahead of this clock is not being logged', async () => {
