@@ -52,11 +52,11 @@ function usePreviewed(
   pane: RefObject<HTMLElement | null>,
 ) {
   const [read, setRead] = useState<Read>()
-  const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try reads anew
+  const [retried, setRetried] = useState<{ id: string | undefined }>()
   useEffect(() => {
     if (!id || !revision || !pane.current?.getClientRects().length) return
     const left = new AbortController()
+    const wait = retried?.id === id ? 0 : restMs
     const timer = setTimeout(async () => {
       const record = await readPreview(id, left.signal).catch(() => undefined)
       if (left.signal.aborted) return
@@ -64,15 +64,15 @@ function usePreviewed(
       setRead((before) =>
         record === undefined && before?.record?.id === id ? before : { id, record },
       )
-    }, restMs)
+    }, wait)
     return () => {
       clearTimeout(timer)
       left.abort()
     }
-  }, [id, revision, pane, tries])
+  }, [id, revision, pane, retried])
   const again = () => {
     setRead(undefined)
-    setTries(tries + 1)
+    setRetried({ id })
   }
   if (!read || read.id !== id) return { again }
   return read.record
