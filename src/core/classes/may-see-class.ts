@@ -10,5 +10,5 @@ export function maySeeClass({ actor }: Ctx, state: ClassState): boolean {
 
 /** Only admins are shown those whose title the organisation may no longer use, having ceased to act for a government. */
 export function isOffered(ctx: Ctx, { title }: { title: string }): boolean {
-  return canSeeAll(ctx.actor, 'read-draft-classes') || !titlePoses(ctx, title)
+  return !titlePoses(ctx, title) || canSeeAll(ctx.actor, 'read-draft-classes')
 }
