@@ -68,7 +68,8 @@ export function isBare(shape: string): boolean {
   if (!/^[A-Z ]+$/.test(shape)) return false
   const has = (kind: string) => shape.includes(kind)
   // Churches have missions too.
-  if (has('M')) return /P M(?!( N)* B)|M N (N )?P/.test(shape)
+  if (/P M(?!( N)* B)|M N (N )?P/.test(shape)) return true
+  if (/^M P/.test(shape)) return false
   const isChecking = has('V') && has('C')
   return (
     has('L') ||

@@ -103,6 +103,7 @@ export const claims = [
   'office of (the )?(<country> )?(prime minister|president|governor|attorney general|minister|ambas+ador|consul)( of .*)?',
   '<country> (ambas+ador|high comn?)|(ambas+ador|consul|high comn?) (of|for|to) (the )?<country>|honorary consul',
   '^(the )?police (of )?(the )?<country>(?! clearance)|police (of )?(the )?<country>$',
+  '^(the )?police (of )?(the )?<country> clearance( (certificates?|portal|official|online|verification|check|services?))*$',
   '(permanent|diplomatic) mission|foreign (and commonwealth |commonwealth (and development )?)?office|governor general',
   'federal court( of|$)|supreme court|senate of|house of commons',
   '(federal|national|state|hm) agency (for|of) (the )?<matter>|(federal|hm) (<matter> )+(agency|services?)',
@@ -264,6 +265,10 @@ export const otherScriptsWords = [
 export const otherScriptsAlone = [
   ...pairs(bengali.nations, ['ইমিগ্রেশন']),
   ...pairs(['পুলিশ'], bengali.nations),
+  ...pairs(
+    pairs(['পুলিশ'], bengali.nations),
+    listed('ভেরিফিকেশন | যাচাই | পোর্টাল | ক্লিয়ারেন্স | ভেরিফিকেশন পোর্টাল | ক্লিয়ারেন্স পোর্টাল'),
+  ),
   ...listed('সার্ভিস কানাডা | হোম অফিস | হোম অফিস ইউকে | ইউকে হোম অফিস'),
 ]
 

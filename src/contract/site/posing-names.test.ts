@@ -159,6 +159,10 @@ Police Bangladesh; Police of Bangladesh; Police Canada; পুলিশ বা�
 Visa Commissioner; ইমিগ্রেশন কমিশনার; কমিশনার অব ইমিগ্রেশন; Registrar of Immigration; Immigration Registrar; Immigration Minister;
 Directorate General Immigration; Canada High Comm; High Comm. of Canada; High Com of Canada; Mission of Canada; Canadian Mission Dhaka;
 Governmet of Canada; Govermet of Canada; Governmen of Canada
+Canada Immigration Mission; Australia Immigration Mission; Canada Visa Verification Mission; Canada Visa Mission Office;
+Visa Office Mission; LMIA Verification Mission; CIC Visa Mission; Home Office Visa Mission; কানাডা ইমিগ্রেশন মিশন; কানাডা ভিসা যাচাই মিশন;
+Police Canada Clearance; Police Canada Clearance Certificate; Police Canada Clearance Portal; Police Australia Clearance Certificate Verification;
+পুলিশ বাংলাদেশ ভেরিফিকেশন পোর্টাল; পুলিশ কানাডা যাচাই
 `
   .split(/[;\n]/)
   .map((name) => name.trim())
