@@ -1,4 +1,4 @@
-import type { KeyPurpose } from './identity.ts'
+import { type KeyPurpose, keyPurposes } from './identity.ts'
 import { isInstant, Refused, readObject } from './jws.ts'
 import { isSignedCode } from './signed-code.ts'
 import { notGovernmentNotice } from './statement.ts'
@@ -78,9 +78,7 @@ export function readProofFile(text: string): ProofFile {
     hasOnly(namesOf.file, read) &&
     hasOnly(namesOf.log, log) &&
     [statement, leaf, proof, timestamp].every((part) => typeof part === 'string') &&
-    isListOf(keys, (one) => {
-      return isKey(one) && hasOnly(namesOf.key, one) && hasOnly(namesOf.jwk, one.publicKeyJwk)
-    }) &&
+    isListOf(keys, isOurKey) &&
     isListOf(witnesses, (one) => typeof one === 'string')
   if (!isWhole) throw new Refused('not-a-proof-file')
   // A signed code names its log leaf itself, so whoever stole the key could name any leaf.
@@ -93,6 +91,19 @@ function isOurNotice(notice: unknown, statement: unknown): boolean {
   const [name = ''] = String(notice).split(' states what its own record says. ', 1)
   const isName = name.length <= mostNameLetters && !endOfSentence.test(name)
   return notice === notGovernmentNotice(name) && (isName || name === issuerOf(String(statement)))
+}
+
+function isOurKey(value: unknown): boolean {
+  if (!isKey(value) || !hasOnly(namesOf.key, value)) return false
+  const { id, purpose, did, publicKeyJwk } = value
+  const { kty, crv } = publicKeyJwk
+  return (
+    hasOnly(namesOf.jwk, publicKeyJwk) &&
+    [kty, crv].join(' ') === 'OKP Ed25519' &&
+    keyPurposes.includes(purpose) &&
+    /^[\w-]{0,43}$/.test(String(id)) &&
+    (did === undefined || /^did:web:\S+$/.test(String(did)))
+  )
 }
 
 /** The limit of the settings for the name of an organisation */

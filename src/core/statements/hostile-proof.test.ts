@@ -21,6 +21,7 @@ import { proofText, readProof } from '#contract/proof/tlog-proof.ts'
 import { aProof } from '../../../tests/proofs.ts'
 import { openTestPortal } from '../../../tests/test-portal.ts'
 import type { Ctx } from '../context.ts'
+import { makeProofFile } from './make-proof-file.ts'
 import { readKeys } from './read-keys.ts'
 import { readStatusList } from './read-status-list.ts'
 import { revokeKey } from './revoke-key.ts'
@@ -154,6 +155,10 @@ test('a file that says more than it can prove, or under another notice, is refus
     [{ log: { ...log, ...more } }, 'refused'],
     [{ keys: [{ ...first, ...more }, ...others] }, 'refused'],
     [{ keys: [{ ...first, publicKeyJwk: { ...jwk, ...more } }, ...others] }, 'refused'],
+    [{ keys: [first, ...others, { ...first, purpose: 'VISA GRANTED' }] }, 'refused'],
+    [{ keys: [first, ...others, { ...first, did: more }] }, 'refused'],
+    [{ keys: [first, ...others, { ...first, did: 'Home Affairs: GRANTED' }] }, 'refused'],
+    [{ keys: [first, ...others, { ...first, id: 'GRANTED by a ministry' }] }, 'refused'],
   ] as const) {
     const { signature } = await check(admin, proofFileText({ ...file, ...part } as ProofFile))
     expect(signature.outcome, JSON.stringify(part)).toBe(outcome)
@@ -164,9 +169,15 @@ test('a file is not refused for the name of the organisation that signed its sta
   await using portal = await openTestPortal('sqlite')
   const { organisation } = (await portal.as('admin')).settings
   await portal.set({ organisation: { ...organisation, name: 'Prompt Overseas. Since 1990' } })
-  const { admin, text } = await aProof(portal)
+  const { admin, recordId, text } = await aProof(portal)
   expect(text).toContain('Since 1990 states what its own record says')
   expect(await check(admin, text)).toMatchObject({ signature: { outcome: 'valid' } })
+  // The name that it has later is none of its statement.
+  const renamed = { ...organisation, name: 'Rahman Consult. Dhaka' }
+  await portal.set({ organisation: renamed })
+  const chosen = { recordId, documents: [], facts: ['name'] } as const
+  const later = (await makeProofFile(await portal.as('admin'), chosen)) ?? ''
+  expect(await check(admin, later)).toMatchObject({ signature: { outcome: 'valid' } })
 })
 
 test('what is dated more than a day ahead of this clock is not being logged', async () => {

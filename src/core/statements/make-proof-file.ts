@@ -39,7 +39,7 @@ export async function makeProofFile(ctx: Ctx, chosen: Chosen): Promise<string | 
   const { origin, timestamp, ...log } = await logPart(ctx, leaf)
   const keys = await keysFor(await readKeys(ctx), { keyId, origin, proof: log.proof })
   const file = {
-    notice: notGovernmentNotice(settings.organisation.name),
+    notice: notGovernmentNotice(issuerOf(jwt)),
     statement: [jwt, ...disclosed, ''].join('~'),
     log,
     did: didDocumentOf(keys),
@@ -49,6 +49,12 @@ export async function makeProofFile(ctx: Ctx, chosen: Chosen): Promise<string | 
   const stamped = proofFileText({ ...file, log: { ...log, ...(timestamp && { timestamp }) } })
   // The stamp can also be had at the address of its checkpoint.
   return utf8(stamped).length > mostProofBytes ? proofFileText(file) : stamped
+}
+
+/** The organisation may have another name by now. */
+function issuerOf(jwt: string): string {
+  const { issuer } = readObject(jwt.split('.')[1] ?? '') as { issuer: { name: string } }
+  return issuer.name
 }
 
 type Signed = { keyId: string; origin: string; proof: string | undefined }
