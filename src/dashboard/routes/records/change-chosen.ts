@@ -51,7 +51,11 @@ export async function changeChosen(asked: Asked) {
     confirmFirst(form, { kind: 'record', about: t.deleteMany(ids.length), back: here })
   }
 
-  const among = matching?.records ?? asked.rows
+  // Some may have begun to match meanwhile, and have moved the last that the question named to the next step.
+  const behind = isInSteps && matching?.next
+  const later = behind && (await listMatching(ctx, asked.filter, { isInSteps, after: behind }))
+  const moved = later && later.outcome === 'listed' ? later.records : []
+  const among = matching ? [...matching.records, ...moved] : asked.rows
   const left = matching ? ids.filter((id) => !among.some((one) => one.id === id)) : []
   const kept = ids.filter((id) => !left.includes(id))
   const wanted = change === 'send-back' ? { change, reason: read?.reason ?? '' } : { change }
