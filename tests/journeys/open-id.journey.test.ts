@@ -182,7 +182,7 @@ test('a window of its own that finds staff leads its opener to the login that li
   await popup.getByRole('button', { name: 'Log in and link Example ID' }).click()
   await closed
   await page.waitForURL('**/login?link&to=%2Faccount')
-  expect(await page.locator('main').innerText()).toContain(`Example ID (${email}) is linked`)
+  await page.locator('main').getByText(`Example ID (${email}) is linked`).waitFor()
   expect(await problemsInEveryVariant(page)).toEqual([])
   await page.getByRole('link', { name: 'Log in without linking Example ID' }).click()
   await page.locator('a.provider').waitFor()
@@ -206,7 +206,7 @@ test('staff give their password once, and a later owner of the mailbox gets noth
   await staff.waitForURL('**/auth/callback?*')
   expect(await staff.locator('main').innerText()).toContain('Log in once with its password')
   await staff.getByRole('link', { name: 'Log in and link Example ID' }).click()
-  expect(await staff.locator('main').innerText()).toContain(`Example ID (${email}) is linked`)
+  await staff.locator('main').getByText(`Example ID (${email}) is linked`).waitFor()
   await staff.getByLabel('Email', { exact: true }).fill(email)
   await staff.getByLabel('Password', { exact: true }).fill(password)
   await staff.getByRole('button', { name: 'Log in' }).click()
