@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#contract/validity.ts'
+import type { Ctx } from '#core/context.ts'
 import {
   aCsv,
   anImporter,
@@ -37,6 +38,18 @@ import { undoRows } from './undo-rows.ts'
 const scan = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#abc' } })
   .jpeg()
   .toBuffer()
+
+/** An import of 60 rows whose undo has begun, and on which nobody else works. */
+async function begunToUndo(admin: Ctx) {
+  const { db, now } = admin
+  const { id } = await imported(admin, aCsv(someRows(60)))
+  const lease = { name: 'import', holder: 'here', now: now(), heldForMs: 60_000 }
+  await expect.poll(() => claimJob(db, lease, now())).toBe(true)
+  await undoImport(admin, id)
+  const entry = await imports.find(db, id)
+  if (!entry) throw new Error('No import')
+  return { id, entry }
+}
 
 describe.each(engines)('undoing an import on %s', (engine) => {
   test('keeps records that were agreed to, shared, claimed, asked about or kept since', async () => {
@@ -140,17 +153,10 @@ describe.each(engines)('undoing an import on %s', (engine) => {
   test('counts rows once that two processes undo at once', async () => {
     await using test = await openTestPortal(engine)
     const admin = await anImporter(test)
-    const { db, now } = admin
-    const { id } = await imported(admin, aCsv(someRows(60)))
-    // Nobody else works on it meanwhile.
-    const lease = { name: 'import', holder: 'here', now: now(), heldForMs: 60_000 }
-    await expect.poll(() => claimJob(db, lease, now())).toBe(true)
-    await undoImport(admin, id)
-    const entry = await imports.find(db, id)
-    if (!entry) throw new Error('No import')
+    const { id, entry } = await begunToUndo(admin)
     const { signal } = new AbortController()
     await Promise.all([undoRows(admin, entry, signal), undoRows(admin, entry, signal)])
-    await releaseJob(db, 'import', 'here')
+    await releaseJob(admin.db, 'import', 'here')
     const undone = await untilIn(admin, id, 'undone')
     expect(undone.counts).toMatchObject({ reached: 60, deleted: 60, kept: 0 })
   })
@@ -158,13 +164,7 @@ describe.each(engines)('undoing an import on %s', (engine) => {
   test('notes what it deleted while it was being stopped', async () => {
     await using test = await openTestPortal(engine)
     const admin = await anImporter(test)
-    const { db, now } = admin
-    const { id } = await imported(admin, aCsv(someRows(60)))
-    const lease = { name: 'import', holder: 'here', now: now(), heldForMs: 60_000 }
-    await expect.poll(() => claimJob(db, lease, now())).toBe(true)
-    await undoImport(admin, id)
-    const entry = await imports.find(db, id)
-    if (!entry) throw new Error('No import')
+    const { id, entry } = await begunToUndo(admin)
     await stopImport(admin, id)
     await undoRows(admin, entry, new AbortController().signal)
     const stopped = await findImport(admin, id)
