@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
@@ -83,3 +85,34 @@ test('behind a balancer one process without its database is left out, and all wi
   await firstWay.restore()
   expect(await tenLookups()).toEqual(new Set([200]))
 }, 60_000)
+
+/** A server of one version: it has this script, and nothing else but its readiness. */
+async function aVersion(script: string) {
+  const asked: string[] = []
+  const server = createServer(({ url = '' }, response) => {
+    if (url === '/readyz') return void response.end('{"database":"ok"}')
+    asked.push(url)
+    response.writeHead(url === script ? 200 : 404).end()
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  return { asked, url: `http://127.0.0.1:${port}`, [Symbol.dispose]: () => server.close() }
+}
+
+test('during an upgrade a script comes from the process that has it, and nothing else is asked again', async () => {
+  await using kept = aFolder()
+  using old = await aVersion('/assets/old.js')
+  using latest = await aVersion('/assets/new.js')
+  await using balancer = await startHaproxy(kept.folder, [old.url, latest.url])
+  const statusOf = async (path: string, method = 'GET') =>
+    (await fetch(`${balancer.url}${path}`, { method }).catch(() => undefined))?.status
+  await expect.poll(() => statusOf('/assets/old.js'), { timeout: 10_000 }).toBe(200)
+  await sleep(1500)
+  for (const script of ['/assets/old.js', '/assets/new.js']) {
+    const asked = Array.from({ length: 10 }, () => statusOf(script))
+    expect(new Set(await Promise.all(asked))).toEqual(new Set([200]))
+  }
+  expect(await statusOf('/assets/none.js')).toBe(404)
+  expect(await statusOf('/gone', 'POST')).toBe(404)
+  expect([...old.asked, ...latest.asked].filter((url) => url === '/gone')).toHaveLength(1)
+})
