@@ -9,6 +9,8 @@ export const activityActions = [
   'record.added',
   'record.updated',
   'record.approved',
+  /** What others stated of its documents, by an approval that needs another admin */
+  'record.countersigned',
   'record.approval-withdrawn',
   'record.sent-back',
   'record.sending-back-undone',

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type DocumentDetails, type GivenDetails, noDetails } from '#contract/document-details.ts'
 import type { DocumentType } from '#contract/document-types.ts'
 import { readObject } from '#contract/proof/jws.ts'
+import type { ActivityAction } from '#contract/site/activity.ts'
 import type { Ctx } from '#core/context.ts'
 import { anAccount } from '../../../tests/sign-in.ts'
 import {
@@ -31,6 +32,8 @@ const scan = await sharp({ create: { width: 60, height: 80, channels: 3, backgro
   .toBuffer()
 
 const seen: GivenDetails = { ...noDetails, provenance: 'original-seen', seenOn: '2026-01-31' }
+
+const countersigned: ActivityAction = 'record.countersigned'
 
 async function aFile(ctx: Ctx): Promise<string> {
   const staged = await stageDocument(ctx, { bytes: scan })
@@ -192,7 +195,11 @@ describe.each(engines)('on %s', (engine) => {
       await sendBack(by, { id, reason: `Look again, ${actorId(by)}`, revision })
     }
     expect(await approveRecord(one, id)).toBe('needs-another-admin')
+    expect(await approveRecord(one, id)).toBe('needs-another-admin')
     expect(await approveRecord(other, id)).toBe('approved')
+    // Said once: the second time nothing was left to countersign, as when all that was stated is one's own.
+    const told = (await listActivityOf(one, id)).filter(({ action }) => action === countersigned)
+    expect(told).toMatchObject([{ actor: { id: actorId(one) }, subject: { kind: 'record' } }])
   })
 
   test('one admin alone, or a setting, needs no other', async () => {

@@ -367,20 +367,21 @@ export async function notCountersigned(db: Db, recordId: string): Promise<(strin
   return rows.map(({ seenBy }) => seenBy)
 }
 
-export async function countersign(
+/** False if there was nothing to countersign. */
+export function countersign(
   db: Db,
   recordId: string,
   by: string,
   { onlyOfOthers = false } = {},
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const change = db
     .updateTable('document')
     .set({ countersignedBy: by })
     .where('recordId', '=', recordId)
     .where('provenance', '!=', 'copy-received')
     .where('countersignedBy', 'is', null)
     .$if(onlyOfOthers, (query) => query.where('seenBy', 'is distinct from', by))
-    .execute()
+  return didChange(change)
 }
 
 /** Takes countersignatures back, but not of what `by` stated: those are somebody else's to take back. */

@@ -50,7 +50,8 @@ async function countersignOthers(ctx: Ctx, id: string, revision: number | undefi
     await records.lockCandidate(db, id)
     const record = await findRow(db, id)
     if (record?.approval !== 'pending' || record.revision !== (revision ?? record.revision)) return
-    await documents.countersign(db, id, actorId(ctx), { onlyOfOthers: true })
+    const isNew = await documents.countersign(db, id, actorId(ctx), { onlyOfOthers: true })
+    if (isNew) await recordActivity(db, ctx, 'record.countersigned', id)
   })
 }
 

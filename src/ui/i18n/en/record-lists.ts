@@ -213,7 +213,7 @@ export const recordLists = {
     'changed-meanwhile': 'Not done: it was changed after you selected it',
     'not-corrected': 'Not done: it was sent back and is not corrected yet',
     'needs-another-admin':
-      'Not done: you stated something about a document, so another admin must approve it',
+      'Not done: you stated something about a document, so another admin must approve it. Anything that others stated there now has your countersignature.',
     'needs-consent':
       'Not done: there is no consent of the candidate on file for what the site does now',
     'consent-withdrawn':

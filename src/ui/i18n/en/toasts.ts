@@ -46,7 +46,7 @@ export const toasts = toastWords({
   awaitsAnotherAdmin: (name) =>
     `${name} was saved. Another admin must approve what you stated about a document; until then visitors cannot find the record.`,
   needsAnotherAdmin:
-    'Not approved: you stated something about a document of this record, so another admin must approve it.',
+    'Not approved: you stated something about a document of this record, so another admin must approve it. Anything that others stated there now has your countersignature.',
   awaitsConsent: (name) =>
     `${name} was saved and awaits approval: it needs a consent of the candidate first. Record the signed form on the record's page.`,
   needsConsent: (name) =>

@@ -7,6 +7,7 @@ export const activity: typeof en = {
     'record.added': 'রেকর্ড যোগ',
     'record.updated': 'রেকর্ড বদল',
     'record.approved': 'রেকর্ড অনুমোদন',
+    'record.countersigned': 'নথি সম্পর্কে অন্যদের বক্তব্য অনুমোদন',
     'record.approval-withdrawn': 'অনুমোদন প্রত্যাহার',
     'record.sent-back': 'রেকর্ড ফেরত পাঠানো',
     'record.sending-back-undone': 'ফেরত পাঠানোর আগের অবস্থায় ফেরানো',

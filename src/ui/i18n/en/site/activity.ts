@@ -4,6 +4,7 @@ const actions: Record<ActivityAction, string> = {
   'record.added': 'Record added',
   'record.updated': 'Record changed',
   'record.approved': 'Record approved',
+  'record.countersigned': 'Document details stated by others countersigned',
   'record.approval-withdrawn': 'Approval withdrawn',
   'record.sent-back': 'Record sent back',
   'record.sending-back-undone': 'Sending back undone',
