@@ -1,10 +1,12 @@
-import fs, { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import fs, { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { backupFailure } from '#core/upkeep/backup-failure.ts'
+import { listBackups, nameOf } from '#platform/backup/backups.ts'
 import { missingOfReserve } from '#platform/disk-reserve.ts'
-import { engines, openTestPortal } from '../../tests/test-portal.ts'
+import { filesBelow, staged } from '../../tests/backups.ts'
+import { anAddedRecord, engines, openTestPortal } from '../../tests/test-portal.ts'
 
 const { statfsSync } = fs
 
@@ -63,3 +65,29 @@ test.each(engines)(
     expect(names()).toEqual([expect.stringContaining('2020-01-04'), expect.any(String)])
   },
 )
+
+test('room is not made by the only backup that has what the site has lost', async () => {
+  free(megabytes(5000))
+  await using test = await openTestPortal('sqlite', { BACKUP_KEEP: '1' })
+  const { upkeep, config } = test.portal
+  const reserve = missingOfReserve(config.dataDir)
+  await anAddedRecord(test, { documents: { photo: await staged(test) } })
+  const afterADay = async () => {
+    test.wait(day)
+    await upkeep.backUpIfDue()
+    return listBackups(config.backups.folder)
+  }
+  await upkeep.backUpIfDue()
+  const [whole] = await afterADay()
+  for (const lost of await filesBelow(join(test.dataDir, 'blobs'))) rmSync(lost)
+  // A backup takes what is lost from the one before it, unless that lacks it too.
+  const without = join(config.backups.folder, nameOf(new Date(Number(whole?.at) + 3_600_000)))
+  mkdirSync(without)
+  writeFileSync(join(without, 'manifest.sha256'), '')
+  expect(await afterADay()).toEqual([whole, expect.anything()])
+
+  free(reserve + megabytes(300), reserve + megabytes(199))
+  const kept = await afterADay()
+  expect(await backupFailure((await test.as('admin')).db)).toMatchObject({ fault: 'no-space' })
+  expect(kept).toEqual([whole, expect.anything()])
+})

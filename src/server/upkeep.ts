@@ -144,7 +144,7 @@ function createDailyBackup({ config, db, mail, log, now }: Deps, { backUp, isSto
   }
 
   /** If the site is not set up, old backups may be all that is left of a lost database: keeps them. */
-  async function removeOld(missing: string[] = []): Promise<void> {
+  async function removeOld(missing?: string[]): Promise<void> {
     const { isSetUp } = await readSettings(db)
     if (!isSetUp) return
     const { removed, stuck, needed } = await removeOldBackups(folder, { keep, now: now(), missing })

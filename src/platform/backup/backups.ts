@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { exists, ifAbsent } from '../disk.ts'
 import { blobPath, draftEnding } from './archive.ts'
-import { manifestFiles } from './manifest.ts'
+import { manifestFiles, openManifest } from './manifest.ts'
 
 type KeptBackup = { folder: string; at: Date }
 
@@ -32,21 +32,24 @@ export function latestThinkable(now: Date): number {
 }
 
 /**
- * Keeps an old backup that has one of the `missing` blobs, which the newest lacks. `stuck`: what cannot be removed, such
- * as a backup of root. Backups with a future time would outlive all, so go first.
+ * Keeps an old backup that has one of the `missing` blobs, which the newest lacks; if they are not given, the newest
+ * lists them. `stuck`: what cannot be removed, such as a backup of root. Backups with a future time would outlive all,
+ * so go first.
  */
 export async function removeOldBackups(
   folder: string,
-  { keep, now, missing }: { keep: number; now: Date; missing: string[] },
+  { keep, now, missing }: { keep: number; now: Date; missing?: string[] | undefined },
 ) {
   const all = await listBackups(folder)
   const isOfTheFuture = ({ at }: KeptBackup) => at.getTime() > latestThinkable(now)
   const inOrder = [...all.filter(isOfTheFuture), ...all.filter((one) => !isOfTheFuture(one))]
   const old = inOrder.slice(0, -keep)
+  const newest = inOrder.at(-1)
+  const lacked = missing ?? (newest && old.length > 0 ? await lackedBy(newest) : [])
   const stuck: { folder: string; because: string }[] = []
   const needed: string[] = []
   for (const { folder } of old) {
-    if (await mayHaveOneOf(missing, folder)) {
+    if (await mayHaveOneOf(lacked, folder)) {
       needed.push(folder)
       continue
     }
@@ -55,6 +58,12 @@ export async function removeOldBackups(
     })
   }
   return { removed: old.length - stuck.length - needed.length, stuck, needed }
+}
+
+/** Read without the passphrase: what its list says can only keep a backup. */
+async function lackedBy({ folder }: KeptBackup): Promise<string[]> {
+  const kept = await openManifest(folder).catch(() => undefined)
+  return kept?.end.missing ?? []
 }
 
 async function mayHaveOneOf(blobs: string[], folder: string): Promise<boolean> {
