@@ -66,6 +66,9 @@ export async function receive({ request, context }: Sent) {
   const form = isEmpty ? new FormData() : await request.formData().catch(() => undefined)
   const sender = await context.get(visit).enterAgain()
   if (!form) throw data(null, { status: 400 })
+  // Whoever confirmed a move to the bin has not confirmed that the record is erased.
+  if (form.has('toBin') && sender.settings.binDays === 0) form.delete('confirmed')
+  form.delete('toBin')
   return { ctx: sender, form, text: (name: string) => String(form.get(name) ?? '') }
 }
 

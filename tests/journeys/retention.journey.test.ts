@@ -4,6 +4,7 @@ import { addDays } from '#contract/validity.ts'
 import { recordRequest } from '#core/person/record-request.ts'
 import { addRecord } from '#core/records/add-record.ts'
 import { deleteRecord } from '#core/records/delete-record.ts'
+import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { keepRecord } from '#core/retention/keep-record.ts'
 import { noticeEndings } from '#core/retention/notice-endings.ts'
 import { updateSettings } from '#core/settings/update-settings.ts'
@@ -173,5 +174,43 @@ test.each([
     expect(await problemsInEveryVariant(page)).toEqual([])
     await follow(page, () => toast.getByRole('link').click())
     expect(new URL(page.url()).pathname).toBe(`/dashboard/records/${id}`)
+  },
+)
+
+test.each([true, false])(
+  'whoever confirmed a move to the bin is asked again once it would erase, with JavaScript: %s',
+  async (javaScript) => {
+    await using portal = await site.openDesk()
+    const admin = () => portal.ctxFor({ actor: { role: 'admin', id: 'desk' }, network: 'desk' })
+    const add = async (number: string) => {
+      const numbers = { passportNumber: number, irccNumber: number }
+      return added(addRecord(await admin(), aRecord({ name: 'Doomed One', ...numbers })))
+    }
+    const script = javaScript ? 'YES' : 'NO'
+    const ids = [await add(`DOOM1${script}`), await add(`DOOM2${script}`)]
+    await using page = await visit(browser, site, { javaScript })
+    const button = page.locator('main button[value=delete]')
+    const confirm = () => {
+      return follow(page, () => page.getByRole('button', { name: 'Yes, delete it!' }).click())
+    }
+    const erase = async (id: string) => {
+      await updateSettings(await admin(), { binDays: 30 })
+      await follow(page, () => page.reload())
+      for (const box of await page.locator('[name=chosen]').all()) await box.check()
+      await (javaScript ? button.click() : follow(page, () => button.click()))
+      await page.getByText('The record goes to the bin and is erased in 30 days.').waitFor()
+      await updateSettings(await admin(), { binDays: 0 })
+      await confirm()
+      await page.getByText("You won't be able to revert this!").waitFor()
+      expect(await findStaffRecord(await admin(), id)).toBeDefined()
+      await confirm()
+      expect(await findStaffRecord(await admin(), id)).toBeUndefined()
+    }
+    await signInAs(page, 'admin', `/dashboard/records/${ids[0]}`)
+    await erase(ids[0] ?? '')
+    await page.getByText('The record has been erased.').first().waitFor()
+    await page.goto(`/dashboard/update?search=DOOM2${script}`)
+    await erase(ids[1] ?? '')
+    await updateSettings(await admin(), { binDays: 30 })
   },
 )

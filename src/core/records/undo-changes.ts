@@ -34,8 +34,12 @@ const opposites: Record<RecordUndo, Opposite> = {
 /** How long a moderator can take back a record that they have added */
 const entryMs = 10 * 60_000
 
-/** Whoever may not delete records takes back what they have just added, into the bin, if nobody has changed it. */
-function takeBackEntry(ctx: Ctx, id: string, revision: number) {
+/**
+ * Into the bin: nothing is erased by undoing. Whoever may not delete records takes back what they have just added, if
+ * nobody has changed it.
+ */
+async function takeBackEntry(ctx: Ctx, id: string, revision: number): Promise<Outcome> {
+  if (ctx.settings.binDays === 0) return 'changed-meanwhile'
   if (can(ctx.actor, 'delete-record')) return deleteRecord(ctx, id, { revision, isUndone: true })
   return deleteRecord(ctx, id, {
     revision: 1,
@@ -43,8 +47,8 @@ function takeBackEntry(ctx: Ctx, id: string, revision: number) {
     action: 'take-back-own-entry',
     async isDue(db) {
       const row = await findRow(db, id)
-      const isOwn = row?.createdBy === actorId(ctx) && ctx.settings.binDays > 0
-      if (!isOwn || ctx.now().getTime() - Date.parse(row.createdAt) >= entryMs) return false
+      if (row?.createdBy !== actorId(ctx)) return false
+      if (ctx.now().getTime() - Date.parse(row.createdAt) >= entryMs) return false
       return !(await holdingOf(db, id)) && (await consentsOf(db, id)).length === 0
     },
   })

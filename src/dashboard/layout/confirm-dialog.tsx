@@ -2,11 +2,11 @@ import { Button } from 'react-aria-components/Button'
 import { Dialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { saidBeforeHidden } from '#dashboard/layout/lazy-dialog.tsx'
-import { type ConfirmKind, useConfirmText } from '#ui/components/confirm-page.tsx'
+import { type ConfirmKind, useConfirmText, useIsToBin } from '#ui/components/confirm-page.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 
-/** `unasked`: the dialog could not be loaded */
-export type ConfirmAnswer = 'yes' | 'no' | 'unasked'
+/** `to-bin`: yes, to a text that says so; `unasked`: the dialog could not be loaded */
+export type ConfirmAnswer = 'yes' | 'to-bin' | 'no' | 'unasked'
 
 type Props = {
   kind: ConfirmKind
@@ -18,6 +18,7 @@ type Props = {
 export default function ConfirmDialog({ kind, about, onAnswer }: Props) {
   const { confirm } = useMessages().dashboard
   const text = useConfirmText(kind)
+  const isToBin = useIsToBin(kind)
   return (
     <ModalOverlay
       {...saidBeforeHidden}
@@ -38,7 +39,7 @@ export default function ConfirmDialog({ kind, about, onAnswer }: Props) {
             <Button autoFocus onPress={() => onAnswer('no')}>
               {kind === 'cancel' || kind === 'leave' ? confirm.keep : confirm.cancel}
             </Button>
-            <Button className="risky" onPress={() => onAnswer('yes')}>
+            <Button className="risky" onPress={() => onAnswer(isToBin ? 'to-bin' : 'yes')}>
               {confirm.yes[kind]}
             </Button>
           </div>

@@ -23,6 +23,9 @@ function AskOnPage({ onAnswer }: { onAnswer: (is: ConfirmAnswer) => void }) {
   return null
 }
 
+/** The fields that each answer adds to the form */
+const said = { yes: ['confirmed'], 'to-bin': ['confirmed', 'toBin'], unasked: [] }
+
 /**
  * Submits its form once, after a confirmation if required. While busy it uses aria-disabled, because a
  * `disabled` button would lose the focus.
@@ -35,11 +38,13 @@ export function SubmitButton({ variant, confirm, isOff = false, ...button }: Pro
     setAsking(undefined)
     asking?.focus()
     if (is === 'no' || !asking?.form) return
-    const confirmed = document.createElement('input')
-    Object.assign(confirmed, { type: 'hidden', name: 'confirmed', value: 'yes' })
-    if (is === 'yes') asking.form.append(confirmed)
+    const added = said[is].map((name) => {
+      const field = document.createElement('input')
+      return Object.assign(field, { type: 'hidden', name, value: 'yes' })
+    })
+    asking.form.append(...added)
     asking.form.requestSubmit(asking)
-    confirmed.remove()
+    for (const field of added) field.remove()
   }
 
   return (

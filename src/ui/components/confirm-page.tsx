@@ -6,6 +6,14 @@ import { PageHeading } from '../page-title.tsx'
 /** The kinds of confirmation; each has its own word for yes. */
 export type ConfirmKind = keyof Messages['dashboard']['confirm']['yes']
 
+const binned: ConfirmKind[] = ['record', 'import']
+
+/** Whether the text says that records go to the bin: if they would be erased by now, the server asks again. */
+export function useIsToBin(kind: ConfirmKind): boolean {
+  const { binDays } = usePageContext()
+  return binDays > 0 && binned.includes(kind)
+}
+
 export function useConfirmText(kind: ConfirmKind): string {
   const { confirm } = useMessages().dashboard
   const { binDays } = usePageContext()
@@ -27,6 +35,7 @@ type Props = {
 export function ConfirmPage({ kind = 'delete', about, fields, back }: Props) {
   const { confirm } = useMessages().dashboard
   const text = useConfirmText(kind)
+  const isToBin = useIsToBin(kind)
   return (
     <form method="post" className="confirm">
       <PageHeading>{confirm.title}</PageHeading>
@@ -35,6 +44,7 @@ export function ConfirmPage({ kind = 'delete', about, fields, back }: Props) {
       {fields.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
+      {isToBin && <input type="hidden" name="toBin" value="yes" />}
       <div className="choices">
         <a className="button" href={back}>
           {kind === 'cancel' || kind === 'leave' ? confirm.keep : confirm.cancel}
