@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { inGroups, newShareCode } from '#contract/shares/share-code.ts'
 import { setVisibility } from '#core/records/set-visibility.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
+import { lookupMessagesIn } from '#ui/i18n/parts/lookup.ts'
 import { sharesMessagesIn } from '#ui/i18n/parts/shares.ts'
 import { findProblems, follow, search, visit, withBrowser } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
@@ -211,7 +212,7 @@ test.each([
     await page.locator(`[name=${name}]`).fill('A01234567')
     await page.locator('#lookup button[type=submit]').click()
     const words =
-      path === '/Share' ? sharesMessagesIn(locale).offline : messagesIn(locale).offlineHelp
+      path === '/Share' ? sharesMessagesIn(locale).offline : lookupMessagesIn(locale).offlineHelp
     const said = page.getByText(words)
     await said.waitFor()
     expect(await page.locator(`[name=${name}]`).inputValue()).toBe('A01234567')

@@ -4,6 +4,7 @@ import { type Settings, settingsSchema } from '#contract/settings.ts'
 import { officialCheckNames, officialChecks } from '#contract/site/official-checks.ts'
 import { updateSettings } from '#core/settings/update-settings.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
+import { lookupMessagesIn } from '#ui/i18n/parts/lookup.ts'
 import { openBrowser, visit } from '../browser.ts'
 import { startBothSites, states } from './states.ts'
 
@@ -90,7 +91,9 @@ test('a result says whose record it is, and the viewer stands above a page that 
   expect(await page.locator('.document .issuer').innerText()).toBe(name)
   for (const media of ['screen', 'print'] as const) {
     await page.emulateMedia({ media })
-    expect(await hiddenOn(page, [statement, t.resultMeaning(name)])).toEqual([])
+    expect(await hiddenOn(page, [statement, lookupMessagesIn('en').resultMeaning(name)])).toEqual(
+      [],
+    )
   }
   await page.emulateMedia({ media: 'screen' })
 })

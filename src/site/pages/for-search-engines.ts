@@ -3,6 +3,7 @@ import { lookupPages } from '#contract/lookup-pages.ts'
 import type { Page } from '#site/http/page.ts'
 import { legalPages } from '#ui/content/legal/pages.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
+import { lookupMessagesIn } from '#ui/i18n/parts/lookup.ts'
 import { whoseSite } from '#ui/i18n/whose-site.ts'
 import icon from '#ui/icons/icon.svg?url&no-inline'
 import largeIcon from '#ui/icons/large.png?url&no-inline'
@@ -60,7 +61,7 @@ export const manifest: Page = {
     // No short name: a part of the name could claim what the whole name does not.
     const described = {
       name,
-      description: `${t.homeIntroduction(name)} ${whoseSite(t, organisation)}`,
+      description: `${lookupMessagesIn('en').homeIntroduction(name)} ${whoseSite(t, organisation)}`,
       start_url: '/',
       display: 'minimal-ui',
       background_color: '#11161c',

@@ -27,20 +27,13 @@ export const en = {
   mainNavigation: 'Searches',
 
   homeTitle: 'Check a candidate record',
-  homeIntroduction: (organisation: string) =>
-    `Search the visa and work-permit records that ${organisation} keeps for its candidates.`,
   homeNavigation: 'Home',
   checkVisaTitle: 'Check your visa status',
-  checkVisaIntroduction: 'Enter the IRCC number exactly as shown on your letter.',
   checkVisaNavigation: 'Check visa status',
   workPermitTitle: 'Work permit check',
-  workPermitIntroduction: 'Shows the work permit certificate on record.',
   visaTitle: 'Visa check',
-  visaIntroduction: 'Shows the visa paper on record.',
   applicationStatusTitle: 'Application status',
-  applicationStatusIntroduction: 'Shows the application status on record.',
   lmiaTitle: 'LMIA check',
-  lmiaIntroduction: 'Shows the LMIA certificate on record.',
 
   passportNumber: 'Passport number',
   passportOrIrccNumber: 'Passport or IRCC number',
@@ -49,7 +42,6 @@ export const en = {
   nameOptional: 'Name (optional)',
   search: 'Search',
   searching: 'Searching…',
-  youSearched: (number: string, at: string) => `You searched ${number} · checked ${at}`,
 
   summaryTitle: 'There is a problem',
   mistake: (title: string) => `Error: ${title}`,
@@ -67,8 +59,6 @@ export const en = {
   resultTitle: 'Record found',
   heldBy: (organisation: string, date: string) =>
     `Record held by ${organisation}, approved on ${date}`,
-  resultMeaning: (organisation: string) =>
-    `This is what ${organisation} has on file. No government has verified it: check directly with the authority.`,
   candidateName: 'Candidate Name',
   fatherName: "Father's Name",
   motherName: "Mother's Name",
@@ -84,41 +74,16 @@ export const en = {
   /** On paper, which has no more of it */
   firstOfPages: (pages: number) => `Page 1 of ${pages}; the others are online`,
   pleaseWait: 'Please Wait Few Moment',
-  approvedMark: (organisation: string) => `Record approved by ${organisation}`,
   candidateDetails: 'Candidate',
   signedStatement: 'Download the signed statement',
   statementsExplained: 'What a signed statement proves',
   notProvenTitle: 'What this result does not prove',
-  notProven: [
-    'It does not prove that a visa or permit was granted or is still valid.',
-    'It does not prove that the person showing it to you is the person in the record.',
-    'Only the authority can confirm this. Ask it before you pay, hire, travel or sign.',
-  ],
-  reportProblem: 'Report a problem with this record',
   print: 'Print',
   signedCodeHelp: (organisation: string) =>
     `Scan the code to see what ${organisation} has signed of this sheet, and whether it still stands. The signature in the code does not cover anything else.`,
-  scansAreOnline:
-    'The documents are printed small: the site shows them large enough to read. This sheet proves nothing until you have checked it there.',
-  documentMissing: (title: string) => `This record has no ${title}.`,
-  documentWithheld: (title: string) =>
-    `This page does not show the ${title}. Please ask the organisation that runs this site.`,
 
   noDataFound: 'No Data Found',
-  noDataHelp:
-    'Check the number: 0 and O, 1 and I look alike. If it is correct, ask the organisation that gave it to you.',
-  noDataHelpWithName:
-    'Check the number and the name: both must match one record. In the number, 0 and O, 1 and I look alike; in the name, capitals, accents and one middle name do not matter. If both are correct, ask the organisation that gave you the number.',
-  noDataHelpWithBirthDate:
-    'Check the number and the date of birth: both must match one record. In the number, 0 and O, 1 and I look alike. If both are correct, ask the organisation that gave you the number: it may not have your date of birth.',
-  noDataSteps: [
-    'The home page takes passport and IRCC numbers; “Check visa status” takes IRCC numbers.',
-    'A new record is shown only after an admin has approved it.',
-    'No result does not mean that a document is false, and a document alone does not prove that it is genuine: ask the authority.',
-  ],
   noResultFound: '--- No Result Found ---',
-  offlineHelp:
-    'You are offline. What you typed is still here: search again when you are connected.',
   noResultHelp: 'The search could not be completed. This is not a problem with your number.',
   tryAgain: 'Try again',
   tryOrReload: 'Try again, or reload the page',

@@ -6,6 +6,7 @@ import { PageDescription } from '#site/layout/page-description.tsx'
 import { Field, TextAreaField } from '#ui/components/field.tsx'
 import { formatWait } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useLookupMessages } from '#ui/i18n/parts/lookup.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { type Described, describeAnswers } from './describe-answers.ts'
 import { checkPageWords } from './page-words.ts'
@@ -25,6 +26,7 @@ type Props = {
 export function CheckPage({ fingerprint, answers, wait, mistake, pasted }: Props) {
   const locale = useLocale()
   const all = useMessages()
+  const { notProven } = useLookupMessages()
   const t = checkPageWords[locale]
   const { fileTooLarge } = checkWords[locale]
   return (
@@ -62,7 +64,7 @@ export function CheckPage({ fingerprint, answers, wait, mistake, pasted }: Props
       <section>
         <h2>{t.notProvenTitle}</h2>
         <ul>
-          {all.notProven.map((sentence) => (
+          {notProven.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>

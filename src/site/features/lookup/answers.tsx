@@ -3,6 +3,7 @@ import type { Search } from '#contract/result-address.ts'
 import type { BesideNumber } from '#contract/settings.ts'
 import { formatWait } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useLookupMessages } from '#ui/i18n/parts/lookup.ts'
 import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
 import { PageHeading } from '#ui/page-title.tsx'
 import { SearchLine } from './search-line.tsx'
@@ -11,10 +12,11 @@ type NoDataFoundProps = { beside: BesideNumber; search: Search | undefined }
 
 /** One answer for absent, hidden, pending and foreign records and for a wrong name or date. */
 export function NoDataFound({ beside, search }: NoDataFoundProps) {
-  const t = useMessages()
+  const { noDataFound: title } = useMessages()
+  const t = useLookupMessages()
   const besides = { name: t.noDataHelpWithName, birthDate: t.noDataHelpWithBirthDate }
   const help = beside ? besides[beside] : t.noDataHelp
-  const [title, steps] = [t.noDataFound, t.noDataSteps]
+  const steps = t.noDataSteps
   return <Answer className="no-data" {...{ title, help, steps, search }} />
 }
 

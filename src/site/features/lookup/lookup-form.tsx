@@ -5,6 +5,7 @@ import { Field } from '#ui/components/field.tsx'
 import type { Messages } from '#ui/i18n/en.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { numberMistake } from '#ui/i18n/mistake-words.ts'
+import { useLookupMessages } from '#ui/i18n/parts/lookup.ts'
 import { usePageContext } from '#ui/page-context.ts'
 
 type Props = {
@@ -19,11 +20,14 @@ type Mistake = { field: 'number' | NonNullable<BesideNumber>; because: string }
 /** The form is posted, so that the number appears in no address, browser history or log. */
 export function LookupForm({ page, typed, mistake }: Props) {
   const t = useMessages()
+  const { offlineHelp } = useLookupMessages()
   const beside = besideNumber(usePageContext())
   const needsName = beside === 'name'
   const hasName = needsName || (!beside && page.shows === 'document')
   const [kind, other] = page.numbers
   const field = other || !kind ? 'number' : kind
+  // Like a search that the server could not carry out, since nothing was searched
+  const offlineWords = `${t.noResultFound} ${offlineHelp}`
   const wrong = (field: Mistake['field'], words: typeof dateMistake) =>
     mistake?.field === field && { autoFocus: true, error: words(mistake.because, t) }
   return (
@@ -61,18 +65,13 @@ export function LookupForm({ page, typed, mistake }: Props) {
             defaultValue={legible(typed?.number)}
             {...wrong('number', numberMistake)}
           />
-          <button type="submit" data-busy={t.searching} data-offline={offlineWords(t)}>
+          <button type="submit" data-busy={t.searching} data-offline={offlineWords}>
             {t.search}
           </button>
         </div>
       </form>
     </search>
   )
-}
-
-/** Like a search that the server could not carry out, since nothing was searched */
-function offlineWords({ noResultFound, offlineHelp }: Messages): string {
-  return `${noResultFound} ${offlineHelp}`
 }
 
 const shared = { spellCheck: false, maxLength: 200 }

@@ -6,6 +6,7 @@ import { PageDescription } from '#site/layout/page-description.tsx'
 import type { Messages } from '#ui/i18n/en.ts'
 import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useLookupMessages } from '#ui/i18n/parts/lookup.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { HowItWorks } from './home-extras.tsx'
 
@@ -26,11 +27,13 @@ export function LookupIdle(props: Props) {
   const t = useMessages()
   const locale = useLocale()
   const title = pageTitle(page.key, t)
+  const lookup = useLookupMessages()
+  const introductions = useIntroductions(organisation.name)
   const isWhole = page.shows === 'record'
   const missing = isWhole ? undefined : page.documents.find((type) => withheld.includes(type))
   const lead = missing
-    ? t.documentWithheld(documentTitle(missing, locale, false))
-    : introductionOf(page.key, t, organisation.name)
+    ? lookup.documentWithheld(documentTitle(missing, locale, false))
+    : introductions[page.key]
   return (
     <>
       <PageTitle isMistaken={isMistaken}>{title}</PageTitle>
@@ -78,7 +81,8 @@ function pageTitle(key: LookupPageKey, t: Messages): string {
   }[key]
 }
 
-function introductionOf(key: LookupPageKey, t: Messages, organisation: string): string {
+function useIntroductions(organisation: string): Record<LookupPageKey, string> {
+  const t = useLookupMessages()
   return {
     home: t.homeIntroduction(organisation),
     checkVisa: t.checkVisaIntroduction,
@@ -86,5 +90,5 @@ function introductionOf(key: LookupPageKey, t: Messages, organisation: string): 
     visa: t.visaIntroduction,
     applicationStatus: t.applicationStatusIntroduction,
     lmia: t.lmiaIntroduction,
-  }[key]
+  }
 }

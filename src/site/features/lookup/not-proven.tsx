@@ -5,17 +5,19 @@ import { normaliseNumber } from '#contract/record.ts'
 import type { Search } from '#contract/result-address.ts'
 import { officialChecks } from '#contract/site/official-checks.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { useLookupMessages } from '#ui/i18n/parts/lookup.ts'
 import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
 import { usePageContext } from '#ui/page-context.ts'
 
 export function NotProven() {
   const t = useMessages()
+  const { notProven, reportProblem } = useLookupMessages()
   const { officialChecks: shown } = usePageContext()
   return (
     <div role="note" className="not-proven" aria-labelledby="not-proven">
       <h2 id="not-proven">{t.notProvenTitle}</h2>
       <ul>
-        {t.notProven.map((sentence) => (
+        {notProven.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
@@ -33,7 +35,7 @@ export function NotProven() {
         <button type="button" className="print" data-print="" hidden>
           {t.print}
         </button>{' '}
-        <a href="/About#problem">{t.reportProblem}</a>
+        <a href="/About#problem">{reportProblem}</a>
       </p>
     </div>
   )
@@ -55,6 +57,7 @@ type PrintedCheckProps = {
 export function PrintedCheck(props: PrintedCheckProps) {
   const { path, search, isShared, hasScans, signedCode } = props
   const t = useMessages()
+  const { scansAreOnline } = useLookupMessages()
   const shares = useSharesMessages()
   const { origin, organisation } = usePageContext()
   const address = origin + path
@@ -77,7 +80,7 @@ export function PrintedCheck(props: PrintedCheckProps) {
           <br />
           <strong>{address}</strong>
         </p>
-        {hasScans && <p>{t.scansAreOnline}</p>}
+        {hasScans && <p>{scansAreOnline}</p>}
       </div>
     </aside>
   )

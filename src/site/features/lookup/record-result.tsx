@@ -11,6 +11,7 @@ import { FactList } from '#ui/fact-list.tsx'
 import { provenanceWords, validityWords } from '#ui/i18n/details-words.ts'
 import { formatBytes, formatDay, formatInstant } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useLookupMessages } from '#ui/i18n/parts/lookup.ts'
 import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
 import { usePageContext } from '#ui/page-context.ts'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -39,6 +40,7 @@ type Props = {
 export function RecordResult(props: Props) {
   const { page, record, grant, search, organisation, dateValue, today, withheld } = props
   const t = useMessages()
+  const { resultMeaning } = useLookupMessages()
   const shares = useSharesMessages()
   const locale = useLocale()
   const { savesData } = usePageContext()
@@ -69,7 +71,7 @@ export function RecordResult(props: Props) {
           <p className="statement">
             {t.heldBy(organisation.name, formatDay(record.approvedOn, locale))}
           </p>
-          <p>{t.resultMeaning(organisation.name)}</p>
+          <p>{resultMeaning(organisation.name)}</p>
           {isWhole && (
             <p className="current-as-of">{t.currentAsOf(formatDay(dateValue, locale))}</p>
           )}
@@ -126,7 +128,7 @@ function SignedStatement({ grant }: Pick<Props, 'grant'>) {
 
 /** Shows who approved, as a shape and words that nobody can mistake for the stamp of an authority. */
 function Stamp({ organisation }: { organisation: string }) {
-  const t = useMessages()
+  const t = useLookupMessages()
   return (
     <p className="stamp">
       <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
@@ -174,7 +176,7 @@ function Details({ record, isWhole }: { record: PublicRecord; isWhole: boolean }
 
 /** Says the same whether or not the record has the withheld document, to reveal nothing. */
 function NoDocument({ page, withheld }: Pick<Props, 'page' | 'withheld'>) {
-  const t = useMessages()
+  const t = useLookupMessages()
   const locale = useLocale()
   return page.documents.map((type) => {
     const say = withheld.includes(type) ? t.documentWithheld : t.documentMissing
