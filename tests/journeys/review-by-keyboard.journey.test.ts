@@ -31,13 +31,17 @@ async function staged(ctx: Ctx, name: string): Promise<string> {
   return outcome.id
 }
 
-async function atQueue(site: TestSite, path = '/dashboard/Control_Post') {
-  const visitor = await visit(browser, site)
+async function atQueue(
+  site: TestSite,
+  path = '/dashboard/Control_Post',
+  { javaScript = true } = {},
+) {
+  const visitor = await visit(browser, site, { javaScript })
   const { session } = await anAccount(site.portal, 'admin')
   await visitor.context().addCookies([{ name: 'session', value: session, url: site.url }])
   await visitor.goto(path)
   // Wait for hydration, before which the keys do nothing.
-  await visitor.locator('.palette-button:visible:enabled').waitFor()
+  if (javaScript) await visitor.locator('.palette-button:visible:enabled').waitFor()
   return visitor
 }
 
@@ -181,6 +185,27 @@ describe.each(engines)('on %s', async (engine) => {
     page.forgive('409')
   })
 })
+
+test.each([true, false])(
+  'in a queue by the last change a decision of somebody else leaves the next record where it was, script: %s',
+  async (javaScript) => {
+    await using site = await openTestSite('sqlite')
+    const [admins, moderator] = await both(site)
+    const [, two] = [await enter(moderator, 'One'), await enter(moderator, 'Two')]
+    await enter(moderator, 'Three')
+    const path = `/dashboard/Control_Post/${two}?sort=changed`
+    await using page = await atQueue(site, path, { javaScript })
+    await page.locator('summary', { hasText: 'Send back' }).click()
+    await page.getByLabel('What needs to be corrected').fill('Blurred')
+    await approveRecord(admins, two)
+    page.forgive('409')
+    if (javaScript) await page.getByRole('button', { name: 'Show', exact: true }).click()
+    else await follow(page, () => page.getByRole('button', { name: 'Send back' }).click())
+    await page.getByText('This record has been approved in the meantime').waitFor()
+    await follow(page, () => page.getByRole('link', { name: 'Next record' }).click())
+    expect(await heading(page)).toBe('Three')
+  },
+)
 
 test('digits lead to documents, and the pictures of the next record are there before it', async () => {
   await using site = await openTestSite('sqlite')

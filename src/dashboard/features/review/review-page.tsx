@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Form, useRevalidator } from 'react-router'
 import type { Duplicate } from '#contract/duplicate.ts'
 import type { StaffRecord } from '#contract/staff-record.ts'
@@ -47,14 +47,17 @@ type Props = Waiting &
     earlier?: ReactNode
     wasChanged?: boolean
     reason?: ReturnedReason | undefined
+    /** What followed the record when the form was sent */
+    next?: string
   }
 
 /** The text of a pending record beside its scans, with the form for the decision. */
 export function ReviewPage({ record, usedReasons, duplicates, earlier, reason, ...shown }: Props) {
   const t = useRecordListsMessages()
-  const { now, upcoming, consent, wasChanged = false, ...place } = shown
+  const { now, upcoming, consent, wasChanged = false, next, ...found } = shown
   const { id, name, documents, approval } = record
-  const { nextId } = place
+  const nextId = useNext(record, found.nextId, next)
+  const place = { ...found, nextId }
   const action = place.here(id)
   const { approve, sendBack } = useReviewKeys(place)
   const isDecided = !record.awaiting
@@ -97,6 +100,14 @@ export function ReviewPage({ record, usedReasons, duplicates, earlier, reason, .
       <Upcoming pictures={upcoming} />
     </section>
   )
+}
+
+/** Stays what it was before somebody else decided, which moves the record within a queue by the last change. */
+function useNext({ id, awaiting }: StaffRecord, nextId?: string, told?: string) {
+  const [waited, setWaited] = useState({ id, nextId })
+  const isNew = waited.id !== id || (awaiting && waited.nextId !== nextId)
+  if (isNew) setWaited({ id, nextId })
+  return (!awaiting && (told ?? waited.nextId)) || nextId
 }
 
 function Waits({ record: { awaiting }, now }: Pick<Props, 'record' | 'now'>) {

@@ -86,7 +86,7 @@ async function waitingFor(asker: Ctx, id: string, pending: Pending): Promise<Wai
 
 export const shouldRevalidate = revalidateAfterConflict
 
-type Told = { wasChanged?: boolean; reason?: ReturnedReason }
+type Told = { wasChanged?: boolean; reason?: ReturnedReason; next?: string }
 
 const again = (status: number, told: Told) => data(told, { status })
 
@@ -121,7 +121,11 @@ export async function action({ request, context, params: { id } }: Route.ActionA
       const outcome = await sendBack(ctx, { id, revision, reason })
       // The typed reason is shown again, beside what was changed or decided.
       if (outcome === 'changed-meanwhile' || outcome === 'already-approved')
-        return again(409, { wasChanged: true, reason: { typed: reason } })
+        return again(409, {
+          wasChanged: true,
+          reason: { typed: reason },
+          ...(await onward(deciding)),
+        })
       // By the activity: the same request may have been carried out before.
       const of = (await hasLostApproval(ctx.db, id)) ? 'send-back-approved' : 'send-back'
       return goOn(deciding, outcome, { kind: 'recordSentBack', name, undo: undo(of) })
@@ -144,6 +148,12 @@ async function findNext(ctx: Ctx, id: string, among: Place['among'], form: FormD
   const pending = await findPending(ctx, { id, among })
   const isHere = pending.outcome === 'found' && pending.record.id === id
   return isHere ? pending.nextId : String(form.get('next') ?? '') || undefined
+}
+
+/** The next record, or the one that is it by now */
+async function onward({ ctx, nextId, among }: Deciding): Promise<Pick<Told, 'next'>> {
+  const next = nextId === undefined ? undefined : await findPending(ctx, { id: nextId, among })
+  return next?.outcome === 'found' ? { next: next.record.id } : {}
 }
 
 type Place = ReturnType<typeof placeIn>
