@@ -254,6 +254,11 @@ test.each([
   'WELCOME TO OUR IRCC STATUS PORTAL',
   'স্বাগতম: আইআরসিসি',
   'This is the official website of the Government of Canada',
+  'An official website of the United States government',
+  'O f f i c i a l  I R C C  p o r t a l',
+  'G o v e r n m e n t of Canada s e r v i c e s',
+  'OfficialIRCCportal',
+  'Official IRCC portal 2026',
 ])('the title %s poses as a government', (title) => {
   expect(governmentInTitle(title)).toBeTruthy()
 })
@@ -272,6 +277,9 @@ test.each([
   'কানাডার দূতাবাস শুক্রবার বন্ধ',
   'Canadian High Commission closed on Friday',
   'General services',
+  'BMET registration 2026',
+  'Canada visa services 2026',
+  'Services 24/7',
   'Welcome to Canada',
   'Welcome to our new office near the Embassy of Canada',
   'শুধু সরকারি ওয়েবসাইটে আবেদন করুন',

@@ -233,9 +233,11 @@ export function governmentInAddress(address: string): string | undefined {
 
 /** In a title that consists of a government's words, these make it the name of its service. */
 const service = new RegExp(
-  ` (official|services?|portal|gateway|website|site|database|registry|system|${words.otherScriptsService
-    .map((one) => plainWords(one))
-    .join('|')}) `,
+  alike(
+    ` (official|services?|portal|gateway|website|site|database|registry|system|${words.otherScriptsService
+      .map((one) => plainWords(one))
+      .join('|')}) `,
+  ),
   'u',
 )
 
@@ -244,14 +246,20 @@ const welcome = new RegExp(
 )
 
 /**
- * Checks only titles that consist of a government's words and call it a service, a site or official, or welcome
- * to it: others may speak of governments ("Embassy of Canada closed on Friday").
+ * Checks only titles that consist of a government's words, beside a year or another number, and call it a service,
+ * a site or official, or welcome to it: others may speak of governments ("Embassy of Canada closed on Friday").
  */
 export function governmentInTitle(title: string): string | undefined {
-  const plain = plainWords(title)
+  const plain = plainWords(plainWords(title).replace(/(?<=^| )(an|\p{N}+)(?= |$)/gu, ''))
   const host = plain.replace(welcome, '')
-  const isName = isOfKnownWords(host) && (host !== plain || service.test(` ${plain} `))
+  const isName = isOfKnownWords(host) && (host !== plain || isOfService(plain))
   return isName ? governmentIn(title, harmless) : undefined
+}
+
+function isOfService(plain: string): boolean {
+  const spaced = plain.split(' ').map((word) => unglued(word) ?? alike(word))
+  const together = unglued(plain.replaceAll(' ', ''))
+  return service.test(` ${spaced.join(' ')} `) || service.test(` ${together} `)
 }
 
 const ofOffices = new Set(
