@@ -6,6 +6,7 @@ type What =
   | 'verification'
   | 'sign-ins of an account'
   | 'names of an account'
+  | 'new passwords of an account'
   | 'new email'
   | 'claims of an account'
   | 'own shares of an account'
@@ -13,6 +14,7 @@ type What =
   | 'enrolments of an account'
   | 'consents of an account'
   | 'requests of an account'
+  | 'copies of an account'
   | 'numbers checked by an account'
 
 type Asked = { what: What; id: string; most: number; seconds?: number; amount?: number }

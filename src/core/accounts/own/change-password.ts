@@ -2,6 +2,7 @@ import type { Locale } from '#contract/locale.ts'
 import { recordActivity } from '../../activity/record-activity.ts'
 import { authoriseInPerson } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
+import { countByAccount } from '../../count-by-account.ts'
 import { writeAs } from '../../write-as.ts'
 import * as accounts from '../account-store.ts'
 import { checkPassword } from '../check-password.ts'
@@ -38,6 +39,10 @@ export async function changePassword(
   if (checked.outcome !== 'right') return checked
   const { account } = checked
   if (isCommonPassword(password)) return { outcome: 'common-password' }
+  // Each adds to the activity for good, and is mailed.
+  const limit = { what: 'new passwords of an account', id, most: 10, seconds: 900 } as const
+  const counted = await countByAccount(ctx, limit)
+  if (counted.outcome === 'past') return { ...counted, outcome: 'too-many' }
   const passwordHash = await ctx.identity.passwords.hash(password)
   if (passwordHash === 'busy') return { outcome: 'busy' }
 

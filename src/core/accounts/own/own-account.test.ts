@@ -48,6 +48,22 @@ describe.each(engines)('on %s', (engine) => {
     expect((await test.mails())[0]?.subject).toContain('was changed')
   })
 
+  test('a password is changed so many times in 15 minutes, each of which is noted and mailed', async () => {
+    await using test = await openTestPortal(engine, {}, { holdClock: true })
+    let { session } = await anAccount(test, 'student', { password: old })
+    const outcomes: string[] = []
+    for (let times = 0; times < 11; times++) {
+      const changed = await changePassword(await as(test, session), { old, password: old })
+      outcomes.push(changed.outcome)
+      if (changed.outcome === 'changed') session = changed.session
+    }
+    expect(outcomes.filter((outcome) => outcome === 'changed')).toHaveLength(10)
+    expect(outcomes.at(-1)).toBe('too-many')
+    test.wait(15 * 60_000)
+    const later = await changePassword(await as(test, session), { old, password })
+    expect(later.outcome).toBe('changed')
+  })
+
   test('a server that is busy leaves somebody their guesses', async () => {
     await using test = await openTestPortal(engine)
     const { session } = await anAccount(test, 'moderator', { password: old })
