@@ -276,6 +276,20 @@ describe.each(engines)('copies on %s', (engine) => {
     expect(await exportOwnCopy(holder.ctx, '')).toEqual({ outcome: 'not-found' })
   })
 
+  test('a holder makes so many copies in an hour, each of which is noted for good', async () => {
+    await using test = await openTestPortal(engine, {}, { holdClock: true })
+    const { recordId, holder } = await aHeldRecord(test)
+    const copies: string[] = []
+    for (let times = 0; times < 11; times++) {
+      const { ctx } = holder
+      copies.push((await exportOwnCopy(ctx, '')).outcome)
+    }
+    expect(copies.filter((outcome) => outcome === 'exported')).toHaveLength(10)
+    expect(copies.at(-1)).toBe('too-many-attempts')
+    const actions = await listActivityOf(await test.as('admin'), recordId)
+    expect(actions.filter(({ action }) => action === 'record.copied-for-person')).toHaveLength(10)
+  })
+
   test('whoever signed in a while ago gives the password again, admins and holders', async () => {
     await using test = await openTestPortal(engine)
     const { recordId, holder } = await aHeldRecord(test)

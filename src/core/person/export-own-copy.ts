@@ -3,6 +3,7 @@ import { confirmPassword, type PasswordRefused } from '../accounts/confirm-passw
 import { recordActivity } from '../activity/record-activity.ts'
 import { authoriseInPerson } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { countByAccount } from '../count-by-account.ts'
 import { exportOwnRecord } from '../holdings/export-own-record.ts'
 import { holdingBy } from '../holdings/holding-store.ts'
 import { lockRecord } from '../statements/statement-store.ts'
@@ -31,6 +32,9 @@ export async function exportOwnCopy(ctx: Ctx, password: string): Promise<OwnCopy
   const held = await holdingBy(ctx.db, id)
   const own = held && (await exportOwnRecord(ctx))
   if (!own) return { outcome: 'not-found' }
+  // Each adds to the activity for good.
+  const counted = await countByAccount(ctx, { what: 'copies of an account', id, most: 10 })
+  if (counted.outcome === 'past') return { ...counted, outcome: 'too-many-attempts' }
   const { recordId } = held
   const isShown = 'record' in own
   const requests = await ownRequestsOf(ctx, { id, recordId, isShown, claimedAt: held.claimedAt })
