@@ -73,7 +73,7 @@ export const claims = [
   '(<matter> )(and <matter> )?(<task> )?<authority>',
   '<state> (and <matter> )?(<task> )?(office|bureau|commission(?! (agents?|free))|police|tribunal|force|command|headquarters|check ?post)',
   '<state> (and <matter> )?(<task> )?<office> (of |in |for )?(the )?<country>',
-  '(<authority>|bureau|<portal>) (of|for) (the )?(<country>|<matter>)|(dep[art]{2,4}e?ments?|directorates?( general)?) <matter>',
+  '(<authority>|bureau|<portal>) (of|for) (the )?(<country>|<matter>)|(dep[art]{2,4}e?ments?|dept|directorates?( general)?) <matter>',
   '(<authority>|bureau|office) (of|for) (the )?<affairs>',
   '(labou?r|interior|state|foreign|justice) <authority>',
   '^(the )?(<country>|<realm>) ((and|<task>) )*(<matter> )((and|<matter>|<task>) )*service$',

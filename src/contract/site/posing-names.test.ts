@@ -60,7 +60,7 @@ Canadian Visa Verification Portal; Canada Visa Verification System; National Wor
 Canada Employment Commission; Canada Employment and Immigration Commission; DFAT Australia; DHA Australia; Services Australia; Service Ontario;
 Republic of Kenya; Republic of Turkey; Kingdom of Thailand; Swiss Migration Authority; Hong Kong Immigration Service; Philippine Passport Bureau;
 কানাডার রাষ্ট্রদূত; রাষ্ট্রদূতের কার্যালয়; পররাষ্ট্র দপ্তর; বাংলাদেশ সচিবালয়; জেলা প্রশাসকের কার্যালয়; কানাডা ভিসা অফিস; বিদেশ মন্ত্রক;
-Employment and Social Development Canada; Visa Entitlement Verification Online; ImmiCard; GCKey; Immigration and Checkpoints Authority;
+Dept. Immigration; Employment and Social Development Canada; Visa Entitlement Verification Online; ImmiCard; GCKey; Immigration and Checkpoints Authority;
 United Nations Migration Agency; UNHCR; Interpol; European Commission;
 IRCC24; IRCC365; IRCC2; IRCC360 Status; Government24; gov24; MINISTRY2; Embassy8; Ministry4Visas; IRCC4you Canada; IRCC²; 24IRCC;
 IRCC$; $IRCC; @IRCC; IRCC@Dhaka; Embassy@Dhaka; Immigration|Department; Department|of|Home|Affairs; G0vernment24; M1nistry4Visas;
