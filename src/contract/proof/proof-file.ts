@@ -55,7 +55,11 @@ const namesOf = {
   log: ['leaf', 'proof', 'timestamp'],
   key: ['id', 'purpose', 'did', 'publicKeyJwk', 'createdAt', 'retiredAt', 'compromisedSince'],
   jwk: ['kty', 'crv', 'x'],
+  did: ['@context', 'id', 'alsoKnownAs', 'verificationMethod', 'assertionMethod'],
+  method: ['type', 'controller', 'publicKeyJwk'],
 }
+const textOfDids = /^(did:web:\S+|https?:\/\/\S+|JsonWebKey|OKP|Ed25519|[\w-]{43})$/
+const witnessKey = /^[^\s+]+\+[\da-f]{8}\+[\w+/=]+$/
 
 /** Accepts only JSON as this software writes it, so that no name occurs twice. */
 export function readProofFile(text: string): ProofFile {
@@ -70,7 +74,7 @@ export function readProofFile(text: string): ProofFile {
   if (isDeeper(read, mostLevels)) throw new Refused('not-canonical-json')
   const spellings = [JSON.stringify(read, null, 2), JSON.stringify(read)]
   if (!spellings.includes(text)) throw new Refused('not-canonical-json')
-  const { countersign, notice, statement, log, keys, witnesses } = partsOf(read)
+  const { countersign, notice, statement, log, did, keys, witnesses } = partsOf(read)
   const { leaf, proof = '', timestamp = '' } = partsOf(log)
   const isWhole =
     countersign === version &&
@@ -78,8 +82,10 @@ export function readProofFile(text: string): ProofFile {
     hasOnly(namesOf.file, read) &&
     hasOnly(namesOf.log, log) &&
     [statement, leaf, proof, timestamp].every((part) => typeof part === 'string') &&
+    /^[A-Za-z\d+/]*={0,2}$/.test(String(timestamp)) &&
+    isOfDid(did) &&
     isListOf(keys, isOurKey) &&
-    isListOf(witnesses, (one) => typeof one === 'string')
+    isListOf(witnesses, (one) => typeof one === 'string' && witnessKey.test(one))
   if (!isWhole) throw new Refused('not-a-proof-file')
   // A signed code names its log leaf itself, so whoever stole the key could name any leaf.
   if (isSignedCode(String(statement))) throw new Refused('not-a-statement')
@@ -91,6 +97,14 @@ function isOurNotice(notice: unknown, statement: unknown): boolean {
   const [name = ''] = String(notice).split(' states what its own record says. ', 1)
   const isName = name.length <= mostNameLetters && !endOfSentence.test(name)
   return notice === notGovernmentNotice(name) && (isName || name === issuerOf(String(statement)))
+}
+
+/** Whether a DID document, or a part of it, says only what ours do. */
+function isOfDid(value: unknown): boolean {
+  if (typeof value === 'string') return textOfDids.test(value)
+  if (typeof value !== 'object' || value === null) return false
+  const names = [...namesOf.did, ...namesOf.method, ...namesOf.jwk]
+  return (Array.isArray(value) || hasOnly(names, value)) && Object.values(value).every(isOfDid)
 }
 
 function isOurKey(value: unknown): boolean {

@@ -103,7 +103,7 @@ test('a proof counts by its bytes and whatever ends its lines, pasted as well as
   await using portal = await openTestPortal('sqlite')
   const { admin, file, text } = await aProof(portal)
   const padded = (length: number) => {
-    const did = (id: string) => proofFileText({ ...file, did: { id } })
+    const did = (id: string) => proofFileText({ ...file, did: { id: `did:web:x${id}` } })
     const rest = new TextEncoder().encode(did('')).length
     return did('ব'.repeat(Math.floor((length - rest) / 3)))
   }
@@ -153,6 +153,11 @@ test('a file that says more than it can prove, or under another notice, is refus
     [{ notice: undefined }, 'refused'],
     [more, 'refused'],
     [{ log: { ...log, ...more } }, 'refused'],
+    [{ log: { ...log, timestamp: 'GRANTED by a ministry' } }, 'refused'],
+    [{ witnesses: ['GRANTED by a ministry'] }, 'refused'],
+    [{ did: { ...file.did, ...more } }, 'refused'],
+    [{ did: { ...file.did, id: 'GRANTED by a ministry' } }, 'refused'],
+    [{ did: { alsoKnownAs: [7] } }, 'refused'],
     [{ keys: [{ ...first, ...more }, ...others] }, 'refused'],
     [{ keys: [{ ...first, publicKeyJwk: { ...jwk, ...more } }, ...others] }, 'refused'],
     [{ keys: [first, ...others, { ...first, purpose: 'VISA GRANTED' }] }, 'refused'],
