@@ -45,13 +45,18 @@ test('what an admin says of the organisation stands on the public pages at once'
 })
 
 test('of two admins the second is told, and sees what both wrote', async () => {
-  const seenByBoth = await organisation()
+  // As a browser sends a line break
+  await send('/dashboard/settings', await organisation({ address: '1 Lane\r\nSampleton' }))
+  const seenByBoth = await organisation({ address: '1 Lane\r\nSampleton' })
   expect((await send('/dashboard/settings', { ...seenByBoth, phone: '111' })).status).toBe(303)
   const second = await send('/dashboard/settings', { ...seenByBoth, phone: '222' })
   expect(second.status).toBe(409)
   const html = await second.text()
   expect(html).toContain('The settings were changed meanwhile.')
   expect(html).toMatch(/<td>111<\/td><td>222<\/td>/)
+  expect(html).not.toContain('<td>1 Lane')
+  // An input would join the lines.
+  expect(html).toMatch(/<textarea[^>]*name="address"[^>]*>1 Lane\s+Sampleton<\/textarea>/)
   expect(html).toMatch(/name="phone"[^>]*value="222"/)
   expect((await settings()).organisation.phone).toBe('111')
 })

@@ -3,7 +3,7 @@ import { documentTitle, documentTypes } from '#contract/document-types.ts'
 import { consentSettings } from '#contract/person/consent.ts'
 import { defaultLimits, limitNames, lookupPolicies, statementSettings } from '#contract/settings.ts'
 import { officialCheckNames } from '#contract/site/official-checks.ts'
-import { Choice, Choices, Field, FieldError } from '#ui/components/field.tsx'
+import { Choice, Choices, Field, FieldError, TextAreaField } from '#ui/components/field.tsx'
 import { TimeZoneField } from '#ui/components/time-zone-field.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useRecordFormMessages } from '#ui/i18n/parts/record-form.ts'
@@ -88,22 +88,23 @@ const types: Record<string, 'email' | 'tel' | 'url'> = {
 function OrganisationFields({ values, errors, fixed }: Props) {
   const t = useSiteMessages().settings
   const { optional } = useRecordFormMessages()
-  return Object.entries(values).map(([name, [text]]) => (
-    <Field
-      key={name}
-      name={name}
-      type={types[name] ?? 'text'}
-      label={
-        name === 'name' || fixed.includes(name)
-          ? fieldWords(name, t)
-          : `${fieldWords(name, t)} (${optional})`
-      }
-      defaultValue={text}
-      readOnly={fixed.includes(name)}
-      error={errors[name]}
-      hint={fixed.includes(name) ? t.fixed : (t.hints as Record<string, string>)[name]}
-    />
-  ))
+  return Object.entries(values).map(([name, [text]]) => {
+    const label = fieldWords(name, t)
+    const field = {
+      name,
+      label: name === 'name' || fixed.includes(name) ? label : `${label} (${optional})`,
+      defaultValue: text,
+      readOnly: fixed.includes(name),
+      error: errors[name],
+      hint: fixed.includes(name) ? t.fixed : (t.hints as Record<string, string>)[name],
+    }
+    // An input would join the lines of an address that a program has set.
+    return name === 'address' ? (
+      <TextAreaField key={name} rows={2} {...field} />
+    ) : (
+      <Field key={name} type={types[name] ?? 'text'} {...field} />
+    )
+  })
 }
 
 function NumberField({ name, values, errors }: Props & { name: 'binDays' | 'keepMonths' }) {

@@ -97,7 +97,10 @@ type Read =
 /** Reads a form; fields of other groups are ignored. */
 export function readGroup(group: SettingsGroup, form: FormData, now: Settings): Read {
   const values: GroupValues = {}
-  for (const name of fieldsOf(group, now)) values[name] = form.getAll(name).map(String)
+  for (const name of fieldsOf(group, now)) {
+    // A browser sends line breaks of its own.
+    values[name] = form.getAll(name).map((value) => String(value).replaceAll('\r\n', '\n'))
+  }
   const change: Partial<Settings> = groups[group].change(values)
   const mistakes: Mistakes = {}
   for (const [name, part] of Object.entries(change)) {
