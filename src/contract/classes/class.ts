@@ -18,11 +18,16 @@ export type ClassState = (typeof classStates)[number]
  */
 const mostSeats = 400
 
+/** Earlier days are typing mistakes, such as a year of two digits */
+export const dayOfClasses = z.iso
+  .date()
+  .refine((day) => day >= '2000-01-01', { error: 'too-early' })
+
 export const classFields = z.strictObject({
   title: requiredLine(120),
   text: lines(5000),
   /** A date; the time of day is part of the place */
-  startsOn: z.iso.date(),
+  startsOn: dayOfClasses,
   place: requiredLine(200),
   seats: z.int().min(1).max(mostSeats),
   fee: z.int().min(0).max(mostAmount).describe(inMinorUnits),

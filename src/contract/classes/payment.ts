@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { line } from '../record.ts'
-import type { Class } from './class.ts'
+import { type Class, dayOfClasses } from './class.ts'
 import { currencyCodes, inMinorUnits, mostAmount } from './money.ts'
 
 export const paymentMethods = ['cash', 'bank', 'card', 'mobile', 'other'] as const
@@ -12,14 +12,11 @@ export type PaymentKind = (typeof paymentKinds)[number]
 
 const reference = line(120)
 
-/** Earlier dates are typing mistakes, such as a year of two digits */
-const firstPaidOn = '2000-01-01'
-
 export const newPayment = z.strictObject({
   amount: z.int().min(1).max(mostAmount).describe(inMinorUnits),
   method: z.enum(paymentMethods),
   reference: reference.default('').describe('The number of a receipt, slip or transfer'),
-  paidOn: z.iso.date().refine((day) => day >= firstPaidOn, { error: 'too-early' }),
+  paidOn: dayOfClasses,
 })
 export type NewPayment = z.infer<typeof newPayment>
 
