@@ -1,3 +1,4 @@
+import { onReaderThread } from '#platform/db/reader-thread.ts'
 import { authorise } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
 import { type AccountFilter, countOf, lastSignIns, pageOf } from './account-list-store.ts'
@@ -12,12 +13,13 @@ export async function listAccounts(
 ) {
   authorise(ctx.actor, 'list-accounts')
 
-  const total = await countOf(ctx.db, filter)
+  const db = onReaderThread(ctx.db)
+  const total = await countOf(db, filter)
   const pages = Math.max(1, Math.ceil(total / perPage))
   const shown = Math.min(Math.max(1, page), pages)
-  const rows = await pageOf(ctx.db, filter, { offset: (shown - 1) * perPage, limit: perPage })
+  const rows = await pageOf(db, filter, { offset: (shown - 1) * perPage, limit: perPage })
   const signIns = await lastSignIns(
-    ctx.db,
+    db,
     rows.map(({ id }) => id),
   )
   const accounts = rows.map(({ id, email, name, photoUrl, photoId, role, createdAt, ...row }) => {

@@ -216,6 +216,17 @@ describe.each(engines)('on %s', (engine) => {
     expect(await listAccounts(desk, { search: 'f*ple' })).toMatchObject({ total: 0 })
   })
 
+  test('while accounts are searched, other requests are answered', async () => {
+    await using test = await openTestPortal(engine)
+    const desk = await as(test, await anAccount(test, 'admin'))
+    let isAnswered = false
+    setImmediate(() => {
+      isAnswered = true
+    })
+    await listAccounts(desk, { search: 'Sam' })
+    expect(isAnswered).toBe(true)
+  })
+
   test('nobody but an admin manages accounts', async () => {
     await using test = await openTestPortal(engine)
     for (const role of ['stranger', 'student', 'moderator'] as const) {
