@@ -69,8 +69,11 @@ export function mayKeepMore(today: string, kept: Kept | undefined): boolean {
   return kept !== undefined && keptMonthsMore(today, kept.until) <= keepRange(today).max
 }
 
+/** Some months more; with `seen`, only if the record is still kept until that day */
+type KeepMore = { moreMonths: number; seen?: string | undefined }
+
 /** What somebody sets: a day, some months more than now, or what the settings say */
-export type KeepChange = { until: string } | { moreMonths: number } | { bySettings: true }
+export type KeepChange = { until: string } | KeepMore | { bySettings: true }
 
 export const retentionLists = ['ending', 'hidden', 'held'] as const
 export type RetentionList = (typeof retentionLists)[number]

@@ -28,7 +28,7 @@ type Keep = {
 export type KeptRecord =
   /** `notShown`: why the record, which was to be shown again, stays hidden */
   | { outcome: 'kept'; keepUntil: string | null; isShown: boolean; notShown?: WhyNotShown }
-  | { outcome: 'not-found' | 'out-of-range' }
+  | { outcome: 'not-found' | 'out-of-range' | 'changed-meanwhile' }
 
 /** Sets the last day on which a record is kept, or removes it, so that the settings decide again. */
 export async function keepRecord(
@@ -40,6 +40,7 @@ export async function keepRecord(
   return writeAs(ctx, 'set-retention', async (db): Promise<KeptRecord> => {
     const [record] = await lockCandidates(db, [id])
     if (record?.clientDatabase !== candidateDatabase) return { outcome: 'not-found' }
+    if (isOutdated(ctx, record, change)) return { outcome: 'changed-meanwhile' }
     const day = dayOf(ctx, record, change)
     const { min, max } = keepRange(todayIn(ctx))
     if (day !== null && (day < min || day > max)) return { outcome: 'out-of-range' }
@@ -63,6 +64,12 @@ export async function keepRecord(
   })
 }
 
+/** Of two who keep a record for longer, the second does not keep it longer still. */
+function isOutdated(ctx: Ctx, record: Candidate, change: KeepChange): boolean {
+  const seen = 'seen' in change ? change.seen : undefined
+  return seen !== undefined && seen !== (keptUntil(record, ctx.settings)?.until ?? '')
+}
+
 function dayOf(ctx: Ctx, record: Candidate, change: KeepChange): string | null {
   if ('bySettings' in change) return null
   if ('until' in change) return change.until
@@ -79,16 +86,25 @@ export type KeptMany = {
   notShown: WhyNotShown | undefined
 }
 
+type KeepingMany = {
+  ids: readonly string[]
+  /** The last day of a record that the list showed */
+  seenOf?: (id: string) => string | undefined
+  showAgain: boolean
+}
+
 /** Keeps many records for 12 more months; one that fails does not stop the others. */
 export async function keepMany(
   ctx: Ctx,
-  { ids, showAgain }: { ids: readonly string[]; showAgain: boolean },
+  { ids, seenOf, showAgain }: KeepingMany,
 ): Promise<KeptMany[] | 'too-many'> {
   authorise(ctx.actor, 'set-retention')
   const distinct = [...new Set(ids)]
   if (distinct.length > mostChanged) return 'too-many'
-  const change = { moreMonths: monthsMore }
-  const outcomes = await eachAlone(distinct, (id) => keepRecord(ctx, id, { change, showAgain }))
+  const outcomes = await eachAlone(distinct, (id) => {
+    const change = { moreMonths: monthsMore, seen: seenOf?.(id) }
+    return keepRecord(ctx, id, { change, showAgain })
+  })
   return outcomes.map((one, index) => {
     const { isShown, notShown } = one.outcome === 'kept' ? one : { isShown: false }
     return { id: distinct[index] ?? '', outcome: one.outcome, isShown, notShown }

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { keptMonthsMore } from '#contract/person/retention.ts'
 import { addDays } from '#contract/validity.ts'
 import { anAddedRecord, engines, openTestPortal } from '../../../tests/test-portal.ts'
 import { listNotifications } from '../notifications/list-notifications.ts'
 import { todayIn } from '../today.ts'
 import { insertEndings, setKeepUntil } from './ending-store.ts'
+import { keepMany, keepRecord } from './keep-record.ts'
 import { listRetained } from './list-retained.ts'
+import { readRetention } from './read-retention.ts'
 
 describe.each(engines)('on %s', (engine) => {
   test('of records with the same next day, the one that is kept least long comes first', async () => {
@@ -34,5 +37,20 @@ describe.each(engines)('on %s', (engine) => {
     expect(names).toEqual(['FIRST', 'SOONER', 'LATER'])
     const told = await listNotifications(admin)
     expect(told.map(({ record }) => record.name)).toEqual(names)
+  })
+
+  test('of two who keep a listed record for longer, the second does not keep it longer still', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const id = await anAddedRecord(test)
+    const seen = addDays(todayIn(admin), 20)
+    await setKeepUntil(admin.db, id, seen)
+    const keep = () => keepMany(admin, { ids: [id], seenOf: () => seen, showAgain: false })
+    const outcomes = [...(await keep()), ...(await keep())]
+    expect(outcomes).toMatchObject([{ outcome: 'kept' }, { outcome: 'changed-meanwhile' }])
+    const kept = (await readRetention(admin, id))?.kept?.until
+    expect(kept).toBe(keptMonthsMore(todayIn(admin), seen))
+    const change = { moreMonths: 12 }
+    expect(await keepRecord(admin, id, { change })).toMatchObject({ outcome: 'kept' })
   })
 })

@@ -128,6 +128,7 @@ function KeepForm({ id, retention, today, returned }: Props) {
     <details className="send-back" open={isWrong}>
       <summary>{t.change}</summary>
       <Form method="post" action={action} noValidate>
+        <input type="hidden" name="seen" value={kept?.until ?? ''} />
         <Field
           name="until"
           type="date"

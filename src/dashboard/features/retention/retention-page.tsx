@@ -220,6 +220,7 @@ function Row({ row, isHeld, today, selection }: RowProps) {
   return (
     <tr>
       <th scope="row">
+        <input type="hidden" name={`seen.${id}`} value={row.kept?.until ?? ''} />
         {!isHeld && (
           <input
             type="checkbox"

@@ -58,7 +58,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
       return keep(asked, form, { until })
     }
     case 'keep-more':
-      return keep(asked, form, { moreMonths: monthsMore })
+      return keep(asked, form, { moreMonths: monthsMore, seen: form.get('seen')?.toString() })
     case 'by-settings':
       return keep(asked, form, { bySettings: true })
     case 'hold': {

@@ -49,7 +49,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ids = form.getAll('chosen').map(String)
   if (ids.length === 0) return data({ mistake: 'noneChosen' as const }, { status: 422 })
   const { rows } = await listRetained(ctx, query)
-  const kept = await keepMany(ctx, { ids, showAgain: form.has('showAgain') })
+  const seenOf = (id: string) => seenIn(form, id)
+  const kept = await keepMany(ctx, { ids, seenOf, showAgain: form.has('showAgain') })
   if (kept === 'too-many') return data({ mistake: 'tooMany' as const }, { status: 422 })
   return data({ report: await withNames(ctx, kept, rows) })
 }
@@ -62,11 +63,17 @@ async function endOne({ ctx, context, form, here }: Asked, id: string) {
   return leadTo(context, here, { toast: { kind: isEnded ? 'holdEnded' : 'notDone', name } })
 }
 
-async function keepOne({ ctx, context, here }: Asked, id: string) {
+async function keepOne({ ctx, context, form, here }: Asked, id: string) {
   // Without what is ticked for the selected ones: with scripts that is out of sight while none is selected.
-  const kept = await keepRecord(ctx, id, { change: { moreMonths: monthsMore } })
+  const change = { moreMonths: monthsMore, seen: seenIn(form, id) }
+  const kept = await keepRecord(ctx, id, { change })
   const name = await nameOfRecord(ctx, id)
   return leadTo(context, here, { toast: toastOfKept(kept, name) })
+}
+
+/** The last day of a record that the list showed when its form was sent */
+function seenIn(form: FormData, id: string): string | undefined {
+  return form.get(`seen.${id}`)?.toString()
 }
 
 export default function Retention({ loaderData, actionData }: Route.ComponentProps) {
