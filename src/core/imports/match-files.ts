@@ -214,6 +214,8 @@ function meantOf(places: Map<string, boolean>, cell: string): string | undefined
 
 /** Any of them may divide a number and a name, as in "Rahim (A01234567)"; joiners (Cf) are inside of words. */
 const signs = /[^\p{L}\p{N}\p{M}\p{Cf}/]+/gu
+/** Paths have none of them, but names in cells do. */
+const joiners = /\p{Cf}/gu
 
 function wordsOf(name: string): string[] {
   return name.split(signs).filter((word) => word !== '')
@@ -252,7 +254,7 @@ export function isNumbered(folder: string, numbers: string[]): boolean {
 
 /** Normalises a number or a name, without any signs. Bengali names keep their vowels, which normaliseNumber drops. */
 export function scanKey(text: string): string {
-  const bare = text.replace(signs, '')
+  const bare = text.replace(signs, '').replace(joiners, '')
   const number = normaliseNumber(bare)
   return /^[A-Z0-9/]*$/.test(number) ? number : bare.normalize('NFC').toLowerCase()
 }
@@ -372,7 +374,7 @@ export function matchFiles({ named, numbers }: Wanted, index: FileIndex): Matche
 
 /** The lookup key of a file name in a cell, which may have backslashes and capital letters */
 export function nameKey(name: string): string {
-  return name.normalize('NFC').replaceAll('\\', '/').toLowerCase()
+  return name.normalize('NFC').replace(joiners, '').replaceAll('\\', '/').toLowerCase()
 }
 
 function isRefused({ type, file }: { type: FileType; file: ScanFile }): boolean {
