@@ -324,6 +324,11 @@ describe.each(engines)('documents of an import on %s', (engine) => {
     const stated = { issuedOn: '2024-04-13', expiresOn: '2027-04-12', issuer: 'Ministry of Visas' }
     expect(await visa()).toMatchObject({ ...stated, provenance: 'copy-received', seenOn: '' })
 
+    const sameAgain = [row(0, '13/04/2024', '2027-04-12', 'Ministry of Visas')]
+    const skipped = await imported(admin, aCsv(sameAgain, top))
+    expect(await problemsOf(admin, skipped.id)).toEqual([[2, 'exists']])
+    expect(skipped.counts).toMatchObject({ skipped: 1, warned: 0 })
+
     await admin.db.updateTable('document').set({ expiresOn: null }).execute()
     const record = await findStaffRecord(admin, first)
     if (record) await noteOpened(admin, record)

@@ -246,7 +246,7 @@ function judge(judged: Judged): RowProblem[] {
     ...(lacksBirthDate ? [{ because: 'no-birth-date', field: 'birthDate' } as const] : []),
     // The existing record may already have what the row lacks, and the document.
     ...checked.problems.filter((one) => {
-      return !(record && isLacking(one)) && !(isFilling && one.because === 'details-without-file')
+      return !(record && (isLacking(one) || one.because === 'details-without-file'))
     }),
     ...(filling?.unkept ?? []),
     ...unusedScans(filling?.others ?? [], checked.documents),
