@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { aCsv, anImporter, aRow, imported } from '../../../../tests/spreadsheets.ts'
 import { added, aRecord, engines, openTestPortal } from '../../../../tests/test-portal.ts'
 import { recordRequest } from '../../person/record-request.ts'
 import { addRecord } from '../add-record.ts'
@@ -89,6 +90,20 @@ describe.each(engines)('on %s', (engine) => {
     expect(await readSinceDecision(admin, id)).toMatchObject({
       decision: { action: 'record.approval-withdrawn' },
       changes: [{ field: 'name', from: 'Robin', to: 'Robin S' }],
+    })
+  })
+
+  test('the entry of an admin is a decision too, once its approval has lapsed', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const [passportNumber = '', irccNumber = '', name = '', fatherName = ''] = aRow(1)
+    const person = { passportNumber, irccNumber, name, fatherName, motherName: '' }
+    const id = await added(addRecord(admin, aRecord({ ...person, documents: {} })))
+    expect(await readSinceDecision(admin, id)).toBeUndefined()
+    await imported(admin, aCsv([aRow(1)]), 'fill')
+    expect(await readSinceDecision(admin, id)).toMatchObject({
+      decision: { action: 'record.added' },
+      changes: [{ field: 'motherName', from: '', to: 'Mother' }],
     })
   })
 })

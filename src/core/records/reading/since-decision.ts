@@ -20,7 +20,7 @@ export async function readSinceDecision(
 
   const rows = await listEntries(ctx.db, { subject: recordId }, { limit: most })
   const entries = rows.map(presentEntry).reverse()
-  const decision = lastStanding(entries)
+  const decision = lastStanding(entries) ?? lapsedEntry(entries)
   if (!decision) return undefined
   const later = entries.slice(entries.indexOf(decision) + 1)
   const changes = later
@@ -46,6 +46,14 @@ function lastStanding(entries: readonly ActivityEntry[]): ActivityEntry | undefi
     isChanged = action === 'record.updated' || (isChanged && action !== 'record.approved')
   }
   return standing.at(-1)
+}
+
+/** The entry of a record that counted as approved at once, as those of admins do, and does no more */
+function lapsedEntry(entries: readonly ActivityEntry[]): ActivityEntry | undefined {
+  const hasLapsed = entries.some(({ action, changes }) => {
+    return action === 'record.updated' && changes.some(({ field }) => field === 'approval')
+  })
+  return hasLapsed ? entries.find(({ action }) => action === 'record.added') : undefined
 }
 
 /** Combines several changes of one field into their net effect. */
