@@ -128,6 +128,37 @@ test('whoever leaves while files are sent stays where they went', async () => {
   await page.getByText('left.csv').waitFor()
 }, 60_000)
 
+test('scans that are still sent are waited for on the page of their import', async () => {
+  await using page = await visit(browser, site)
+  page.forgive('422')
+  await signInAs(page, 'admin', start)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/dashboard/import/*/files', async (route) => {
+    if (route.request().method() === 'GET') return route.continue()
+    await released
+    await route.fulfill({ status: 422, json: { because: 'not-a-zip' } })
+  })
+  await page.locator('[name=file]').setInputFiles([
+    { name: 'away.csv', mimeType: '', buffer: await readFile(aCsv(someRows(1, 8500), headings)) },
+    { name: 'late.zip', mimeType: '', buffer: Buffer.from('late') },
+  ])
+  await page.getByRole('button', { name: 'Upload' }).click()
+  await page.getByText('Sending late.zip').waitFor()
+  const isHeld = await page.evaluate(() => {
+    return !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  })
+  expect(isHeld).toBe(true)
+  await follow(page, () => page.getByRole('link', { name: 'Bin', exact: true }).first().click())
+  await follow(page, () => page.getByRole('link', { name: 'Import', exact: true }).first().click())
+  await follow(page, () => page.getByRole('link', { name: 'away.csv' }).click())
+  await page.getByText('Sending late.zip').waitFor()
+  expect(await check(page).getAttribute('aria-disabled')).toBe('true')
+  release()
+  await page.getByText('late.zip: This is not a ZIP file').waitFor()
+  await follow(page, () => check(page).click())
+  await page.getByText('nothing has been written yet').waitFor()
+}, 60_000)
+
 test('the page of an import that was discarded in another tab says so', async () => {
   await using page = await visit(browser, site)
   page.forgive('404')

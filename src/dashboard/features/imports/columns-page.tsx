@@ -30,7 +30,7 @@ import {
 } from './import-frame.tsx'
 import { targetTitle } from './row-words.ts'
 import { faultWords } from './upload-page.tsx'
-import type { FailedZip } from './use-sending.ts'
+import { type FailedZip, setZips, useZips } from './use-sending.ts'
 
 export type ReturnedMapping = {
   mapping: ImportMapping
@@ -53,7 +53,7 @@ const formId = 'columns'
 /** The step in which columns are mapped and scans are added. */
 export function ColumnsPage({ of, refused, returned }: Props) {
   const t = useImportsMessages()
-  useNews(of)
+  useNews(of, useZips(of.id).coming.length > 0)
   const why = returned ? returned.refused : refused
   const isMistaken = returned?.mistake !== undefined || why !== undefined
   const isRead = of.state !== 'reading'
@@ -80,6 +80,7 @@ function ColumnsForm({ of, refused, returned }: Props) {
   const isGuessed = (index: number) => {
     return returned?.guessed.includes(index) ?? of.columns[index]?.isGuessed ?? false
   }
+  const zips = useZips(of.id)
   const guesses = of.columns.map((_, index) => (isGuessed(index) ? (columns[index] ?? '') : chosen))
   return (
     <Form
@@ -88,6 +89,7 @@ function ColumnsForm({ of, refused, returned }: Props) {
       action={importAddress(of.id, 'columns')}
       encType="multipart/form-data"
       noValidate
+      onSubmit={() => setZips(of.id, { ...zips, failed: [] })}
     >
       {/* Enter presses the first button of a form */}
       <button type="submit" hidden />
@@ -128,23 +130,30 @@ function ColumnsForm({ of, refused, returned }: Props) {
       {of.isOwn && (
         <>
           <Scans of={of} refused={refused} />
-          {of.isTakingFiles && (
-            <p id="wait" className="notice">
-              {t.waitForScans(of.counts.files)}
-            </p>
-          )}
-          <p>
-            <SubmitButton
-              variant="main"
-              isOff={of.isTakingFiles}
-              aria-describedby={of.isTakingFiles ? 'wait' : undefined}
-            >
-              {t.checkNow}
-            </SubmitButton>
-          </p>
+          <CheckNow of={of} />
         </>
       )}
     </Form>
+  )
+}
+
+/** Waits until all scans are there. */
+function CheckNow({ of: { id, isTakingFiles, counts } }: Pick<Props, 'of'>) {
+  const t = useImportsMessages()
+  const isOff = useZips(id).coming.length > 0 || isTakingFiles
+  return (
+    <>
+      {isOff && (
+        <p id="wait" className="notice">
+          {t.waitForScans(counts.files)}
+        </p>
+      )}
+      <p>
+        <SubmitButton variant="main" isOff={isOff} aria-describedby={isOff ? 'wait' : undefined}>
+          {t.checkNow}
+        </SubmitButton>
+      </p>
+    </>
   )
 }
 
@@ -281,7 +290,8 @@ function Scans({ of, refused }: Pick<Props, 'of' | 'refused'>) {
   const t = useImportsMessages()
   const { files, filesRefused } = of.counts
   const { state, key } = useLocation()
-  const failed: FailedZip[] = state?.failed ?? []
+  const { coming, ...since } = useZips(of.id)
+  const failed: FailedZip[] = state?.failed ?? since.failed
   const wordsFor = (because: string) => {
     if (because === 'no-file') return recordForm.chooseFile(t.zip)
     return because === 'not-now' && of.isTakingFiles
@@ -293,7 +303,11 @@ function Scans({ of, refused }: Pick<Props, 'of' | 'refused'>) {
     <div className="card import-form">
       <h3>{t.scans}</h3>
       <p role="status">
-        {of.isTakingFiles ? t.takingScans(files) : files > 0 && t.scansThere(files, filesRefused)}
+        {of.isTakingFiles
+          ? t.takingScans(files)
+          : coming[0]
+            ? t.sendingFile(coming[0])
+            : files > 0 && t.scansThere(files, filesRefused)}
       </p>
       <Field
         key={key}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { type Import, importLimits } from '#contract/imports/import.ts'
 import { atConsole } from '#contract/site/activity.ts'
@@ -49,10 +49,15 @@ export function ImportFrame({ step, isMistaken = false, name, children }: Props)
 
 const pauseMs = 1000
 
-/** Polls while work continues in the background and the page is visible. */
-export function useNews(one: Import): void {
+/** Polls while work continues in the background, or this tab sends scans, and the page is visible. */
+export function useNews(one: Import, isSending = false): void {
   const { revalidate, state } = useRevalidator()
-  const isDue = isGoingOn(one) && state === 'idle'
+  const isDue = (isGoingOn(one) || isSending) && state === 'idle'
+  const wasSending = useRef(isSending)
+  useEffect(() => {
+    if (wasSending.current && !isSending) void revalidate()
+    wasSending.current = isSending
+  }, [isSending, revalidate])
   useEffect(() => {
     if (!isDue) return
     const timer = setInterval(() => {

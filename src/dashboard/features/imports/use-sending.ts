@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { importAddress, sheetAddress } from './addresses.ts'
 import { type SendEnd, sendFile } from './send-files.ts'
@@ -7,6 +7,31 @@ import { type SendEnd, sendFile } from './send-files.ts'
 type Sending = { name: string; share: number }
 
 export type FailedZip = { zip: string; because: string }
+
+/** The ZIPs of an import that this tab has yet to send, and those that have failed since the person left its page */
+type Zips = { coming: string[]; failed: FailedZip[] }
+const none: Zips = { coming: [], failed: [] }
+/** By import. They outlast the page that sends them. */
+const all = new Map<string, Zips>()
+const listeners = new Set<() => void>()
+
+export function setZips(id: string, zips: Zips): void {
+  all.set(id, zips)
+  for (const tell of listeners) tell()
+}
+
+function subscribe(tell: () => void) {
+  listeners.add(tell)
+  return () => void listeners.delete(tell)
+}
+
+export function useZips(id: string): Zips {
+  return useSyncExternalStore(
+    subscribe,
+    () => all.get(id) ?? none,
+    () => none,
+  )
+}
 
 const isZip = ({ name }: File) => /\.zip$/i.test(name)
 
@@ -35,12 +60,15 @@ export function useSending(input: { current: HTMLInputElement | null }) {
     if (sent.status !== 'arrived' || !sent.id) return refuse(faultOf(sent))
     const address = importAddress(sent.id, 'files')
     const failed: FailedZip[] = []
-    for (const zip of files.filter(isZip)) {
+    const zips = files.filter(isZip)
+    for (const [at, zip] of zips.entries()) {
+      setZips(sent.id, { coming: zips.slice(at).map(({ name }) => name), failed })
       await untilTaken(address)
       const end = await sendOne(address, zip, new FormData())
       if (end.status === 'arrived') continue
       failed.push({ because: faultOf(end), zip: zip.name })
     }
+    setZips(sent.id, { coming: [], failed: input.current ? [] : failed })
     // Whoever has gone to another page finds the import in the list.
     if (!input.current) return
     const refused = failed[0] ? `?refused=${failed[0].because}` : ''
@@ -52,9 +80,13 @@ export function useSending(input: { current: HTMLInputElement | null }) {
     if (sending) return
     const fields = new FormData(event.currentTarget)
     setFault(undefined)
+    // A tab that is closed or reloaded sends no more.
+    const ask = (leaving: Event) => leaving.preventDefault()
+    addEventListener('beforeunload', ask)
     try {
       await sendAll([...(input.current?.files ?? [])], fields)
     } finally {
+      removeEventListener('beforeunload', ask)
       setSending(undefined)
     }
   }
