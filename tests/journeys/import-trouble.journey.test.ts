@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -155,6 +156,24 @@ test('scans that are still sent are waited for on the page of their import', asy
   expect(await check(page).getAttribute('aria-disabled')).toBe('true')
   release()
   await page.getByText('late.zip: This is not a ZIP file').waitFor()
+
+  await page.unroute('**/dashboard/import/*/files')
+  const { promise: sent, resolve: send } = Promise.withResolvers<void>()
+  await page.route(/import\/[^/]+\/(files|columns)/, async (route) => {
+    const isLong = (route.request().postDataBuffer()?.length ?? 0) > 100_000
+    if (isLong) await sent
+    await route.continue()
+  })
+  const scans = { 'IM008500_visa.jpg': randomBytes(200_000) }
+  const zip = { name: 'more.zip', mimeType: '', buffer: await readFile(aZip(scans)) }
+  await page.locator('[name=file]').setInputFiles(zip)
+  await page.getByRole('button', { name: 'Add scans' }).click()
+  await page.waitForTimeout(500)
+  await follow(page, () => page.getByRole('link', { name: 'Bin', exact: true }).first().click())
+  await follow(page, () => page.getByRole('link', { name: 'Import', exact: true }).first().click())
+  await follow(page, () => page.getByRole('link', { name: 'away.csv' }).click())
+  send()
+  await page.getByText('1 file, 1 of them cannot be used').waitFor()
   await follow(page, () => check(page).click())
   await page.getByText('nothing has been written yet').waitFor()
 }, 60_000)

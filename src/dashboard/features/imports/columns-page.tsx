@@ -1,4 +1,5 @@
-import { Form, useLocation } from 'react-router'
+import type { FormEvent } from 'react'
+import { Form, useFetcher, useLocation, useNavigate } from 'react-router'
 import { fileTypes } from '#contract/document-types.ts'
 import { textFields } from '#contract/forms/record-form.ts'
 import {
@@ -30,7 +31,7 @@ import {
 } from './import-frame.tsx'
 import { targetTitle } from './row-words.ts'
 import { faultWords } from './upload-page.tsx'
-import { type FailedZip, setZips, useZips } from './use-sending.ts'
+import { type FailedZip, sendZip, useZips } from './use-sending.ts'
 
 export type ReturnedMapping = {
   mapping: ImportMapping
@@ -80,7 +81,6 @@ function ColumnsForm({ of, refused, returned }: Props) {
   const isGuessed = (index: number) => {
     return returned?.guessed.includes(index) ?? of.columns[index]?.isGuessed ?? false
   }
-  const zips = useZips(of.id)
   const guesses = of.columns.map((_, index) => (isGuessed(index) ? (columns[index] ?? '') : chosen))
   return (
     <Form
@@ -89,7 +89,7 @@ function ColumnsForm({ of, refused, returned }: Props) {
       action={importAddress(of.id, 'columns')}
       encType="multipart/form-data"
       noValidate
-      onSubmit={() => setZips(of.id, { ...zips, failed: [] })}
+      onSubmit={useZipSubmit(of)}
     >
       {/* Enter presses the first button of a form */}
       <button type="submit" hidden />
@@ -135,6 +135,27 @@ function ColumnsForm({ of, refused, returned }: Props) {
       )}
     </Form>
   )
+}
+
+/** Sends a chosen ZIP, whichever button was pressed; the choices of columns are saved meanwhile. */
+function useZipSubmit({ id }: Import) {
+  const { submit } = useFetcher()
+  const navigate = useNavigate()
+  const isSending = useZips(id).coming.length > 0
+  return (event: FormEvent<HTMLFormElement>) => {
+    const fields = new FormData(event.currentTarget)
+    const zip = fields.get('file')
+    if (!(zip instanceof File) || zip.name === '') return
+    event.preventDefault()
+    if (isSending) return
+    fields.delete('file')
+    fields.set('do', 'save')
+    const action = importAddress(id, 'columns')
+    void submit(fields, { method: 'post', action, encType: 'multipart/form-data' })
+    void sendZip(id, zip)
+    // Clears the field, and what was said of ZIPs before.
+    void navigate(action, { replace: true, preventScrollReset: true, state: null })
+  }
 }
 
 /** Waits until all scans are there. */
@@ -291,7 +312,7 @@ function Scans({ of, refused }: Pick<Props, 'of' | 'refused'>) {
   const { files, filesRefused } = of.counts
   const { state, key } = useLocation()
   const { coming, ...since } = useZips(of.id)
-  const failed: FailedZip[] = state?.failed ?? since.failed
+  const failed: FailedZip[] = [...(state?.failed ?? []), ...since.failed]
   const wordsFor = (because: string) => {
     if (because === 'no-file') return recordForm.chooseFile(t.zip)
     return because === 'not-now' && of.isTakingFiles
@@ -318,7 +339,7 @@ function Scans({ of, refused }: Pick<Props, 'of' | 'refused'>) {
         accept=".zip"
         error={why.join(' ') || (refused && wordsFor(refused))}
       />
-      <SubmitButton name="do" value="add-scans">
+      <SubmitButton name="do" value="add-scans" isOff={coming.length > 0}>
         {t.addScans}
       </SubmitButton>
     </div>

@@ -8,14 +8,14 @@ type Sending = { name: string; share: number }
 
 export type FailedZip = { zip: string; because: string }
 
-/** The ZIPs of an import that this tab has yet to send, and those that have failed since the person left its page */
+/** The ZIPs of an import that this tab has yet to send, and those that have failed since the person left the first step */
 type Zips = { coming: string[]; failed: FailedZip[] }
 const none: Zips = { coming: [], failed: [] }
 /** By import. They outlast the page that sends them. */
 const all = new Map<string, Zips>()
 const listeners = new Set<() => void>()
 
-export function setZips(id: string, zips: Zips): void {
+function setZips(id: string, zips: Zips): void {
   all.set(id, zips)
   for (const tell of listeners) tell()
 }
@@ -80,17 +80,34 @@ export function useSending(input: { current: HTMLInputElement | null }) {
     if (sending) return
     const fields = new FormData(event.currentTarget)
     setFault(undefined)
-    // A tab that is closed or reloaded sends no more.
-    const ask = (leaving: Event) => leaving.preventDefault()
-    addEventListener('beforeunload', ask)
     try {
-      await sendAll([...(input.current?.files ?? [])], fields)
+      await whileOpen(() => sendAll([...(input.current?.files ?? [])], fields))
     } finally {
-      removeEventListener('beforeunload', ask)
       setSending(undefined)
     }
   }
   return { sending, fault, submit }
+}
+
+/** A tab that is closed or reloaded sends no more. */
+async function whileOpen(send: () => Promise<void>): Promise<void> {
+  const ask = (leaving: Event) => leaving.preventDefault()
+  addEventListener('beforeunload', ask)
+  await send().finally(() => removeEventListener('beforeunload', ask))
+}
+
+/** Sends one more ZIP. Unlike a form, it goes on when the person goes to another page. */
+export function sendZip(id: string, zip: File): Promise<void> {
+  const address = importAddress(id, 'files')
+  const fields = new FormData()
+  fields.set('file', zip)
+  return whileOpen(async () => {
+    setZips(id, { coming: [zip.name], failed: [] })
+    await untilTaken(address)
+    const end = await sendFile(address, fields, () => {})
+    const failed = end.status === 'arrived' ? [] : [{ zip: zip.name, because: faultOf(end) }]
+    setZips(id, { coming: [], failed })
+  })
 }
 
 const pauseMs = 1000
