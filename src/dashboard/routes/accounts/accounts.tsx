@@ -1,3 +1,6 @@
+import { Form } from 'react-router'
+import { dashboardPath } from '#contract/dashboard-pages.ts'
+import { roles } from '#contract/staff.ts'
 import { seenRevision } from '#contract/text/seen-revision.ts'
 import type { ToastKind } from '#contract/toast.ts'
 import type { Left, Undo } from '#contract/undo.ts'
@@ -10,14 +13,25 @@ import type { Ctx } from '#core/context.ts'
 import { actorId } from '#core/documents/stage-document.ts'
 import { resetTwoFactor } from '#core/two-factor/reset-two-factor.ts'
 import { confirmFirst, ctx, leadTo, receive, visit } from '#dashboard/context.ts'
-import { AccountList } from '#dashboard/features/accounts/account-list.tsx'
 import {
   type AccountButton,
+  AccountRow,
   accountButtons,
   questionOf,
 } from '#dashboard/features/accounts/account-row.tsx'
-import { accountsAddress, readAccountQuery } from '#dashboard/features/accounts/accounts-address.ts'
-import { accountMessagesIn } from '#ui/i18n/parts/account.ts'
+import {
+  type AccountQuery,
+  accountsAddress,
+  readAccountQuery,
+} from '#dashboard/features/accounts/accounts-address.ts'
+import { ButtonLink } from '#dashboard/layout/link.tsx'
+import { ListPages } from '#dashboard/layout/list-pages.tsx'
+import { EmptyState } from '#ui/components/empty-state.tsx'
+import { Field, SelectField } from '#ui/components/field.tsx'
+import { useMessages } from '#ui/i18n/messages.ts'
+import { accountMessagesIn, useAccountMessages } from '#ui/i18n/parts/account.ts'
+import { MenuHeading } from '#ui/page-title.tsx'
+import { Table } from '#ui/table.tsx'
 import type { Route } from './+types/accounts.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -86,6 +100,57 @@ async function carryOut(
   }
 }
 
-export default function AccountsPage({ loaderData }: Route.ComponentProps) {
-  return <AccountList {...loaderData} />
+export default function Accounts({ loaderData: { query, list, ownId } }: Route.ComponentProps) {
+  const account = useAccountMessages()
+  const t = account.people
+  const { accounts, total, page, pages } = list
+  return (
+    <section>
+      <div className="in-row list-head">
+        <MenuHeading page="Admin_Control" />
+        <ButtonLink href="/dashboard/invitations">{account.invitations.title}</ButtonLink>
+      </div>
+      <AccountSearch {...query} />
+      <p className="quiet">{t.total(total)}</p>
+      {accounts.length === 0 ? (
+        <EmptyState>{t.none}</EmptyState>
+      ) : (
+        <Form method="post" action={accountsAddress(query)}>
+          {/* Enter submits a form by its first submit button: this disabled one prevents an accidental
+              action. */}
+          <button type="submit" disabled hidden />
+          <Table className="records people" titles={[account.email, t.signIn, t.access]}>
+            {accounts.map((one) => (
+              <AccountRow key={one.id} account={one} isOneself={one.id === ownId} />
+            ))}
+          </Table>
+        </Form>
+      )}
+      <ListPages
+        list={{ page, pages }}
+        addressOf={({ page }) => accountsAddress({ ...query, page })}
+      />
+    </section>
+  )
+}
+
+function AccountSearch({ search, role }: AccountQuery) {
+  const { dashboard, search: searchButton } = useMessages()
+  const account = useAccountMessages()
+  const t = account.people
+  return (
+    <search>
+      <Form action={dashboardPath('Admin_Control')} className="people-search">
+        <Field key={search} name="search" type="search" label={t.search} defaultValue={search} />
+        <SelectField
+          key={`role ${role}`}
+          name="role"
+          label={t.role}
+          defaultValue={role}
+          options={[['', t.anyRole], ...roles.map((one) => [one, dashboard.roles[one]] as const)]}
+        />
+        <button type="submit">{searchButton}</button>
+      </Form>
+    </search>
+  )
 }

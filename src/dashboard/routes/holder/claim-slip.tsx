@@ -1,3 +1,4 @@
+import { Form } from 'react-router'
 import { locales } from '#contract/locale.ts'
 import { inGroups } from '#contract/shares/share-code.ts'
 import { isRegistrationOpen } from '#core/accounts/register/register-account.ts'
@@ -8,11 +9,16 @@ import { releaseHolding } from '#core/holdings/release-holding.ts'
 import { settleCorrection } from '#core/holdings/settle-correction.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { confirmFirst, ctx, leadTo, orNoRecord, receive, visit } from '#dashboard/context.ts'
-import { HolderPage } from '#dashboard/features/shares/holder-page.tsx'
+import { Link, useWithReturnPath } from '#dashboard/layout/link.tsx'
+import { RecordPlaces } from '#dashboard/layout/record-facts.tsx'
+import { PrintButton, SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { formatInstant } from '#ui/i18n/format.ts'
-import { messagesIn } from '#ui/i18n/messages.ts'
-import { sharesMessagesIn } from '#ui/i18n/parts/shares.ts'
+import { messagesIn, useLocale } from '#ui/i18n/messages.ts'
+import { useAccountMessages } from '#ui/i18n/parts/account.ts'
+import { sharesMessagesIn, useSharesMessages } from '#ui/i18n/parts/shares.ts'
 import { whoseSite } from '#ui/i18n/whose-site.ts'
+import { usePageContext } from '#ui/page-context.ts'
+import { PageTitle } from '#ui/page-title.tsx'
 import { returnPathIn, withReturnPath } from '#ui/return-path.ts'
 import type { Route } from './+types/claim-slip.ts'
 
@@ -64,6 +70,89 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return { code: inGroups(made.code), slips }
 }
 
-export default function ClaimSlipRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <HolderPage {...loaderData} slip={actionData} />
+/** A new claim code is shown only now. */
+export default function Holder({ loaderData, actionData: slip }: Route.ComponentProps) {
+  const { record, holding, mustInvite } = loaderData
+  const t = useSharesMessages()
+  const locale = useLocale()
+  const action = useWithReturnPath(`/dashboard/records/${record.id}/claim`)
+  return (
+    <section>
+      <PageTitle>{`${t.holder} · ${record.name}`}</PageTitle>
+      <RecordPlaces id={record.id} name={record.name} />
+      <h1>{t.holder}</h1>
+      {mustInvite && !holding && <InviteFirst />}
+      {slip && <ClaimSlip {...slip} />}
+      {holding ? (
+        <Form method="post" action={action} className="fields">
+          <p>
+            {t.heldBy(holding.account.name, holding.account.email)} ·{' '}
+            {formatInstant(holding.claimedAt, locale)}
+          </p>
+          <p className="quiet">{t.releaseHelp}</p>
+          <SubmitButton
+            name="release"
+            value="yes"
+            variant="risky"
+            confirm={{ kind: 'end', about: holding.account.email }}
+          >
+            {t.release}
+          </SubmitButton>
+        </Form>
+      ) : (
+        !slip && (
+          <Form method="post" action={action} className="fields">
+            <p className="quiet">{t.slipHelp}</p>
+            <SubmitButton variant="main">{t.makeSlip}</SubmitButton>
+          </Form>
+        )
+      )}
+    </section>
+  )
+}
+
+/** Only admins can invite. */
+function InviteFirst() {
+  const t = useSharesMessages()
+  const { invitations } = useAccountMessages()
+  const isAdmin = usePageContext().signedIn?.role === 'admin'
+  return (
+    <p className="notice on-screen">
+      {isAdmin ? (
+        <>
+          {t.inviteFirst} <Link href="/dashboard/invitations">{invitations.title}</Link>
+        </>
+      ) : (
+        t.askToInvite
+      )}
+    </p>
+  )
+}
+
+function ClaimSlip({ code, slips }: NonNullable<Route.ComponentProps['actionData']>) {
+  return (
+    <div role="status" className="fields">
+      {slips.map(({ locale, title, steps, until, keep, whose }) => (
+        <article key={locale} lang={locale} className="card">
+          <h2>{title}</h2>
+          <p>
+            <strong>
+              <code>{code}</code>
+            </strong>{' '}
+            · {until}
+          </p>
+          <ol>
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+          <p>{keep}</p>
+          <p className="quiet">{whose}</p>
+        </article>
+      ))}
+      <p className="row-of-buttons">
+        <PrintButton />
+      </p>
+    </div>
+  )
 }

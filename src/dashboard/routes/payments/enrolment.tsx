@@ -14,14 +14,21 @@ import { type PaymentToRecord, recordPayment } from '#core/classes/payments/reco
 import type { Ctx } from '#core/context.ts'
 import { todayIn } from '#core/today.ts'
 import { ctx, leadTo, orNotFound, receive, visit } from '#dashboard/context.ts'
-import { EnrolmentAccount } from '#dashboard/features/payments/enrolment-account.tsx'
-import type {
-  BookingKind,
-  ReturnedCorrection,
-  ReturnedPayment,
+import { EntryList } from '#dashboard/features/payments/entry-list.tsx'
+import {
+  type BookingKind,
+  CorrectionForm,
+  PaymentForm,
+  type ReturnedCorrection,
+  type ReturnedPayment,
 } from '#dashboard/features/payments/payment-forms.tsx'
+import { Link, LinkLine } from '#dashboard/layout/link.tsx'
+import { MoneyStanding } from '#dashboard/layout/money-standing.tsx'
 import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
 import { sendingOf } from '#dashboard/routes/sending.ts'
+import { EmptyState } from '#ui/components/empty-state.tsx'
+import { useClassesMessages } from '#ui/i18n/parts/classes.ts'
+import { PageHeading } from '#ui/page-title.tsx'
 import type { Route } from './+types/enrolment.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -117,10 +124,6 @@ async function correct({ ctx, context, account }: Booking, form: FormData) {
   }
 }
 
-export default function EnrolmentPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <EnrolmentAccount {...loaderData} {...actionData} />
-}
-
 type ReadPayment = ReturnedPayment & {
   /** Absent if there are mistakes */
   fields?: NewPayment
@@ -170,4 +173,66 @@ function readCorrectionForm(form: FormData, currency: Currency): ReadCorrection 
   const isWhole = checked.success && typeof amount === 'number'
   const paymentId = String(form.get('payment') ?? '')
   return { paymentId, typed, mistakes, ...(isWhole && { fields: checked.data }) }
+}
+
+export default function EnrolmentAccount({ loaderData, actionData }: Route.ComponentProps) {
+  const { account, newIds, today } = loaderData
+  const { payment, correction }: Returned = actionData ?? {}
+  const t = useClassesMessages()
+  const { enrolment, student, shown: course, payments } = account
+  const title = t.people.accountOf(student.name ?? t.people.deleted)
+  const { currency } = enrolment
+  const action = `/dashboard/enrolments/${enrolment.id}`
+  // Each entry that was recorded begins all forms anew: none can be sent a second time by mistake.
+  const entries = payments.length
+  const returnedOf = (kind: 'payment' | 'refund') => (payment?.kind === kind ? payment : undefined)
+  return (
+    <section className="enrolment-account">
+      <LinkLine href={`/dashboard/classes/${course.id}/people`}>{t.account.back}</LinkLine>
+      <PageHeading isMistaken={Boolean(payment || correction)}>{title}</PageHeading>
+      <p>
+        <Link href={`/dashboard/classes/${course.id}`}>{course.title}</Link>
+        {student.email && <span className="numbers">{student.email}</span>}
+      </p>
+      <MoneyStanding money={enrolment} />
+      <h2>{t.account.entries}</h2>
+      <p className="quiet">{t.account.onlyGrows}</p>
+      {payments.length === 0 ? (
+        <EmptyState>{t.account.none}</EmptyState>
+      ) : (
+        <EntryList
+          entries={payments}
+          more={(entry) =>
+            entry.kind !== 'correction' && (
+              <CorrectionForm
+                key={entries}
+                payment={entry}
+                {...{ action, currency, returned: correction }}
+              />
+            )
+          }
+        />
+      )}
+      <section className="card" aria-labelledby="record-payment">
+        <h2 id="record-payment">{t.account.record}</h2>
+        <PaymentForm
+          key={entries}
+          kind="payment"
+          newId={newIds.payment}
+          returned={returnedOf('payment')}
+          {...{ action, currency, today, entries }}
+        />
+      </section>
+      <details className="card" open={payment?.kind === 'refund'}>
+        <summary>{t.account.refund}</summary>
+        <PaymentForm
+          key={entries}
+          kind="refund"
+          newId={newIds.refund}
+          returned={returnedOf('refund')}
+          {...{ action, currency, today, entries }}
+        />
+      </details>
+    </section>
+  )
 }

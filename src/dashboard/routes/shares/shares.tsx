@@ -3,11 +3,15 @@ import { createShare } from '#core/shares/create-share.ts'
 import { listShares } from '#core/shares/list-shares.ts'
 import { ctx, orNoRecord, receive, visit } from '#dashboard/context.ts'
 import { NewShareCode } from '#dashboard/features/shares/new-share-code.tsx'
-import type { ReturnedShare } from '#dashboard/features/shares/share-form.tsx'
-import { SharesPage } from '#dashboard/features/shares/shares-page.tsx'
+import { ShareCards } from '#dashboard/features/shares/share-card.tsx'
+import { type ReturnedShare, ShareForm } from '#dashboard/features/shares/share-form.tsx'
+import { useWithReturnPath } from '#dashboard/layout/link.tsx'
+import { RecordPlaces } from '#dashboard/layout/record-facts.tsx'
 import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
 import { sendingOf } from '#dashboard/routes/sending.ts'
 import { typedInAddress } from '#dashboard/routes/typed-in-address.ts'
+import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
+import { PageTitle } from '#ui/page-title.tsx'
 import { returnPathIn, withReturnPath } from '#ui/return-path.ts'
 import type { Route } from './+types/shares.ts'
 import { answerToShare, formAgain } from './answer-to-share.ts'
@@ -45,8 +49,26 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function Shares({ loaderData, actionData }: Route.ComponentProps) {
-  const { record } = loaderData
+  const { record, isPublic, shares, ...fresh } = loaderData
+  const t = useSharesMessages()
+  const here = `/dashboard/records/${record.id}/shares`
+  const action = useWithReturnPath(here)
   if (actionData && 'made' in actionData)
     return <NewShareCode {...actionData.made} {...{ record }} />
-  return <SharesPage {...loaderData} {...actionData?.returned} />
+  const form = { ...fresh, ...actionData?.returned }
+  const isMistaken = (form.mistakes ?? []).length > 0
+  return (
+    <section>
+      <PageTitle isMistaken={isMistaken}>{`${t.heading} · ${record.name}`}</PageTitle>
+      <RecordPlaces id={record.id} name={record.name} />
+      <h1>{t.heading}</h1>
+      <p className="quiet">{t.help}</p>
+      {isPublic ? <ShareForm {...form} action={action} /> : <p>{t.notPublic}</p>}
+      <div className="fields">
+        <h2>{t.codes}</h2>
+        {shares.length === 0 && <p>{t.none}</p>}
+        <ShareCards shares={shares} base={here} />
+      </div>
+    </section>
+  )
 }
