@@ -1,16 +1,20 @@
-import { data } from 'react-router'
-import { accountName, newPassword } from '#contract/staff.ts'
+import { data, Form } from 'react-router'
+import { longestPassword, shortestPassword } from '#contract/password-length.ts'
+import { accountName, newPassword, type Role } from '#contract/staff.ts'
 import { acceptInvitation, readInvitation } from '#core/invitations/accept-invitation.ts'
 import { ctx, receive, visit } from '#dashboard/context.ts'
-import {
-  AcceptInvitationForm,
-  type AcceptMistakes,
-  EmailTaken,
-} from '#dashboard/features/entrance/accept-invitation-form.tsx'
+import { Card, NewPassword } from '#dashboard/features/entrance/entrance.tsx'
 import { LinkOver } from '#dashboard/features/entrance/mailed-link-forms.tsx'
+import { Username } from '#dashboard/layout/code-field.tsx'
+import { LinkLine } from '#dashboard/layout/link.tsx'
+import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { keptInAddress, typedInAddress } from '#dashboard/routes/typed-in-address.ts'
 import { waitOf } from '#dashboard/routes/wait-of.ts'
+import { Field } from '#ui/components/field.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { useMessages } from '#ui/i18n/messages.ts'
 import { accountMessagesIn, useAccountMessages } from '#ui/i18n/parts/account.ts'
+import { useSecurityMessages } from '#ui/i18n/parts/security.ts'
 import type { Route } from './+types/invitation.ts'
 import { leadIn, ownPages } from './entered.ts'
 
@@ -80,4 +84,56 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
   if (open) return <AcceptInvitationForm {...open} />
   const next = { address: '/login', words: account.toLogin }
   return <LinkOver help={account.invitations.linkOver} next={next} />
+}
+
+type AcceptMistakes = Partial<Record<'name' | 'password' | 'confirm', string>>
+
+type Props = {
+  token: string
+  invited: { email: string; role: Role }
+  name?: string
+  mistakes?: AcceptMistakes
+}
+
+function AcceptInvitationForm({ token, invited, name, mistakes = {} }: Props) {
+  const { dashboard } = useMessages()
+  const account = useAccountMessages()
+  const security = useSecurityMessages()
+  const t = account.invitations
+  return (
+    <Card title={t.acceptTitle} isMistaken={Object.keys(mistakes).length > 0}>
+      <p>{t.acceptHelp(invited.email, dashboard.roles[invited.role])}</p>
+      <Form method="post" className="fields" noValidate>
+        <ErrorSummary errors={mistakes} />
+        <input type="hidden" name="token" value={token} />
+        <Username email={invited.email} />
+        <Field
+          name="name"
+          label={account.name}
+          autoComplete="name"
+          defaultValue={name}
+          error={mistakes.name}
+        />
+        <NewPassword
+          hint={security.passwordHint(shortestPassword)}
+          errors={mistakes}
+          maxLength={longestPassword}
+        />
+        <SubmitButton variant="main">{t.accept}</SubmitButton>
+      </Form>
+    </Card>
+  )
+}
+
+function EmailTaken({ email }: { email: string }) {
+  const account = useAccountMessages()
+  const security = useSecurityMessages()
+  const t = account.invitations
+  return (
+    <Card title={t.takenTitle}>
+      <p>{t.takenHelp(email)}</p>
+      <LinkLine href="/login">{account.toLogin}</LinkLine>
+      <LinkLine href="/forgot-password">{security.forgotPassword}</LinkLine>
+    </Card>
+  )
 }

@@ -5,11 +5,10 @@ import type { CheckedNumber } from '#contract/record-list.ts'
 import { csvLine, csvStart } from '#contract/text/csv.ts'
 import { checkMany } from '#core/records/reading/check-many.ts'
 import { leadsTo, leadTo, receive, visit } from '#dashboard/context.ts'
-import { manyNumbersPath } from '#dashboard/features/checks/many-numbers.tsx'
 import type { recordLists } from '#ui/i18n/en/record-lists.ts'
 import { recordListsMessagesIn } from '#ui/i18n/parts/record-lists.ts'
 import type { Route } from './+types/checked-numbers.ts'
-import { numbersIn, pastedIn } from './numbers-in-form.ts'
+import { manyNumbersPath, numbersIn, pastedIn } from './numbers-in-form.ts'
 
 export const loader = leadsTo(manyNumbersPath)
 

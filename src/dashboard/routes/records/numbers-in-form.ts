@@ -1,3 +1,5 @@
+export const manyNumbersPath = '/MaltipleInput'
+
 /** The text that was pasted and the text of the file, if any */
 export async function textsOf(form: FormData): Promise<string[]> {
   const file = form.get('file')

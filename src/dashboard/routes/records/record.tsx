@@ -1,5 +1,7 @@
-import { data } from 'react-router'
+import { data, Form, useRevalidator } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
+import type { Correction } from '#contract/shares/holding.ts'
+import type { StaffRecord } from '#contract/staff-record.ts'
 import { seenRevision } from '#contract/text/seen-revision.ts'
 import { undoableIn, undoOf } from '#contract/undo.ts'
 import { listActivityOf } from '#core/activity/list-activity-of.ts'
@@ -25,9 +27,23 @@ import {
 } from '#dashboard/context.ts'
 import { RecordHistory } from '#dashboard/features/activity/entry-list.tsx'
 import { RetentionCard } from '#dashboard/features/retention/retention-card.tsx'
-import { RecordPage } from '#dashboard/features/review/record-page.tsx'
+import { ConsentNote, type RecordConsent } from '#dashboard/features/review/consent-note.tsx'
+import { DocumentTimeline } from '#dashboard/features/review/document-timeline.tsx'
+import { Documents } from '#dashboard/features/review/documents.tsx'
+import { ChangedMeanwhile, SendBackForm } from '#dashboard/features/review/send-back-form.tsx'
+import { ButtonLink, useReturnPath, useWithReturnPath } from '#dashboard/layout/link.tsx'
 import type { ReturnedReason } from '#dashboard/layout/reason-field.tsx'
+import { RecordFacts, RecordPlaces } from '#dashboard/layout/record-facts.tsx'
+import { PersonPicture, RecordState, useReach } from '#dashboard/layout/record-state.tsx'
 import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
+import { PostButton, SubmitButton } from '#dashboard/layout/submit-button.tsx'
+import { ChangedElsewhere } from '#dashboard/live/changed-elsewhere.tsx'
+import { Badge } from '#ui/components/badge.tsx'
+import { formatShortDay } from '#ui/i18n/format.ts'
+import { useLocale } from '#ui/i18n/messages.ts'
+import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
+import { useDayOf } from '#ui/page-context.ts'
+import { PageTitle } from '#ui/page-title.tsx'
 import { returnPathIn, withReturnPath } from '#ui/return-path.ts'
 import type { Route } from './+types/record.ts'
 import { changes } from './change-row.ts'
@@ -109,20 +125,137 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function Record({ loaderData, actionData }: Route.ComponentProps) {
-  const { history, retention, ...shown } = loaderData
-  const { record, today, consent } = shown
-  const { id, name } = record
+  const { record, today, isAdmins, history, retention, usedReasons } = loaderData
+  const { correction, consent } = loaderData
+  const { wasChanged = false, reason } = actionData ?? {}
+  const t = useRecordListsMessages()
+  const { revalidate } = useRevalidator()
+  const { id, name, documents, sentBack } = record
+  const here = withReturnPath(`/dashboard/records/${id}`, useReturnPath())
+  const photo = documents.find(({ type }) => type === 'photo')?.id
   return (
-    <RecordPage
-      {...shown}
-      {...actionData}
-      isHeld={retention?.hold !== undefined}
-      retention={retention && <RetentionCard {...{ id, name, retention, today }} />}
-      history={
-        history && (
-          <RecordHistory entries={history} undoable={undoableIn(history, record, consent)} />
-        )
-      }
-    />
+    <section className="review">
+      <PageTitle isMistaken={wasChanged || reason !== undefined}>{name}</PageTitle>
+      <RecordPlaces id={record.id} />
+      <div className="who record-head">
+        <PersonPicture photo={photo} name={name} />
+        <div>
+          <h1>{name}</h1>
+          <RecordState {...record} /> {retention?.hold && <Badge tone="waiting">{t.onHold}</Badge>}
+          <p className="quiet">{useReach(record)}</p>
+        </div>
+        {isAdmins ? (
+          <AdminActions {...{ record, consent, here }} />
+        ) : (
+          <OwnActions id={id} here={here} />
+        )}
+      </div>
+      {wasChanged && <ChangedMeanwhile />}
+      <ChangedElsewhere record={record} onShow={revalidate} />
+      {sentBack && <SentBackNote {...sentBack} />}
+      {correction && <CorrectionNote id={record.id} {...correction} />}
+      <ConsentNote id={record.id} consent={consent} />
+      <div className="beside">
+        <div className="decision">
+          <h2 className="unseen">{t.fields}</h2>
+          <RecordFacts record={record} />
+          <DocumentTimeline documents={documents} today={today} />
+        </div>
+        <Documents documents={documents} />
+        <div className="decision">
+          {isAdmins && (record.approval === 'approved' || reason) && (
+            <SendBackForm action={here} {...{ record, usedReasons }} returned={reason} />
+          )}
+          {retention && <RetentionCard {...{ id, name, retention, today }} />}
+          {history && (
+            <RecordHistory entries={history} undoable={undoableIn(history, record, consent)} />
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function SentBackNote({ at, by, reason }: NonNullable<StaffRecord['sentBack']>) {
+  const t = useRecordListsMessages()
+  const dayOf = useDayOf()
+  const locale = useLocale()
+  return (
+    <div className="card changed">
+      <p>
+        <strong>{t.sentBackBecause}</strong>
+      </p>
+      <p className="reason">{reason}</p>
+      <p className="quiet">
+        {t.sentBackOn(formatShortDay(dayOf(at), locale))} · {by.name ?? t.deletedAccount}
+      </p>
+    </div>
+  )
+}
+
+function CorrectionNote({ id, text, at }: Correction & { id: string }) {
+  const action = useWithReturnPath(`/dashboard/records/${id}/claim`)
+  const t = useRecordListsMessages()
+  const dayOf = useDayOf()
+  const locale = useLocale()
+  return (
+    <div className="card changed">
+      <p>
+        <strong>{t.correctionAsked}</strong> · {formatShortDay(dayOf(at), locale)}
+      </p>
+      <p className="reason">{text}</p>
+      <PostButton action={action} fields={{ settled: at }}>
+        {t.correctionSettled}
+      </PostButton>
+    </div>
+  )
+}
+
+type AdminProps = { record: StaffRecord; consent: RecordConsent; here: string }
+
+function AdminActions({ record, consent, here }: AdminProps) {
+  const t = useRecordListsMessages()
+  const { id, name, visibility, approval, sentBack } = record
+  const change = visibility === 'visible' ? 'hide' : 'unhide'
+  const isAsked = change === 'unhide' && consent.state === 'withdrawn'
+  const mayConfirm = isAsked && consent.setting !== 'required'
+  return (
+    <Form method="post" action={here} className="row-of-buttons" preventScrollReset>
+      {approval === 'pending' && !sentBack && (
+        <ButtonLink href={`${dashboardPath('Control_Post')}/${id}`}>{t.review}</ButtonLink>
+      )}
+      <ButtonLink href={withReturnPath(`/Update_A_User/${id}`, here)}>{t.update}</ButtonLink>
+      {approval === 'approved' && (
+        <SubmitButton name="do" value="withdraw-approval">
+          {t.withdrawApproval}
+        </SubmitButton>
+      )}
+      <SubmitButton
+        name="do"
+        value={change}
+        confirm={mayConfirm && { kind: 'unhideWithdrawn', about: name }}
+      >
+        {t[change]}
+      </SubmitButton>
+      <SubmitButton
+        variant="risky"
+        name="do"
+        value="delete"
+        confirm={{ kind: 'record', about: name }}
+      >
+        {t.delete}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+function OwnActions({ id, here }: { id: string; here: string }) {
+  const t = useRecordListsMessages()
+  return (
+    <p className="row-of-buttons">
+      <ButtonLink href={withReturnPath(`${dashboardPath('ManagePost')}/${id}`, here)}>
+        {t.update}
+      </ButtonLink>
+    </p>
   )
 }

@@ -1,15 +1,40 @@
-import { data } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { data, Form } from 'react-router'
+import { dashboardPath } from '#contract/dashboard-pages.ts'
 import { mostCounted } from '#contract/notification.ts'
-import { monthsMore, type RetentionQuery, retentionLists } from '#contract/person/retention.ts'
+import {
+  mayKeepMore,
+  monthsMore,
+  type RetainedRecord,
+  type RetentionCounts,
+  type RetentionQuery,
+  type RetentionState,
+  retentionLists,
+} from '#contract/person/retention.ts'
 import { countRetained } from '#core/retention/count-retained.ts'
 import { endHoldOfRecord } from '#core/retention/end-hold-of-record.ts'
 import { keepMany, keepRecord } from '#core/retention/keep-record.ts'
 import { listRetained } from '#core/retention/list-retained.ts'
 import { retentionState } from '#core/retention/work-on-retention.ts'
 import { todayIn } from '#core/today.ts'
+import { addressWith } from '#dashboard/addresses.ts'
 import { confirmFirst, ctx, leadTo, receive, visit } from '#dashboard/context.ts'
-import { RetentionPage, retentionAddress } from '#dashboard/features/retention/retention-page.tsx'
+import { EndingWords, retentionOf } from '#dashboard/features/retention/retention-card.tsx'
+import { ButtonLink, Link, useFromHere } from '#dashboard/layout/link.tsx'
+import { CursorPages } from '#dashboard/layout/list-pages.tsx'
 import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
+import { ChooseAllBox } from '#dashboard/layout/selection/choose-all-box.tsx'
+import { type Selection, useSelection } from '#dashboard/layout/selection/use-selection.ts'
+import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
+import { Badge } from '#ui/components/badge.tsx'
+import { EmptyState } from '#ui/components/empty-state.tsx'
+import { formatCapped, formatDay, formatShortDay } from '#ui/i18n/format.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
+import { useRetentionMessages } from '#ui/i18n/parts/retention.ts'
+import { useDayOf } from '#ui/page-context.ts'
+import { MenuHeading } from '#ui/page-title.tsx'
+import { Table } from '#ui/table.tsx'
 import type { Route } from './+types/retention.ts'
 import type { Asked } from './change-row.ts'
 import { nameOfRecord, toastOfKept, withNames } from './name-of-record.ts'
@@ -76,6 +101,269 @@ function seenIn(form: FormData, id: string): string | undefined {
   return form.get(`seen.${id}`)?.toString()
 }
 
+type KeptOne = {
+  id: string
+  name: string | undefined
+  outcome: string
+  isShown: boolean
+  /** Why it was kept, but not shown again */
+  notShown?: 'needs-consent' | 'consent-withdrawn' | undefined
+}
+type Answered = { report?: KeptOne[]; mistake?: 'noneChosen' | 'tooMany' }
+
+const path = dashboardPath('retention')
+
+function retentionAddress({ list, after }: RetentionQuery): string {
+  return addressWith(path, { ...(list !== 'ending' && { list }), after })
+}
+
+/** Records whose time ends, that retention has hidden, or that are on hold */
 export default function Retention({ loaderData, actionData }: Route.ComponentProps) {
-  return <RetentionPage {...loaderData} {...actionData} />
+  const { query, page, counts, state, keepMonths, today } = loaderData
+  const { rows, next } = page
+  const t = useRetentionMessages()
+  const { noneChosen } = useRecordListsMessages()
+  const { report, mistake }: Answered = actionData ?? {}
+  const { list, after } = query
+  return (
+    <section>
+      <MenuHeading page="retention" isMistaken={mistake !== undefined} />
+      <p className="quiet">
+        {t.help(keepMonths)} <Link href="/dashboard/settings#retention">{t.changeSetting}</Link>.
+      </p>
+      <StateNotes {...state} />
+      <Lists list={list} counts={counts} />
+      {mistake && (
+        <p className="error card" role="alert">
+          {mistake === 'tooMany' ? t.tooMany : noneChosen}
+        </p>
+      )}
+      {report && <Report key={report.map(({ id }) => id).join()} report={report} />}
+      {rows.length === 0 ? (
+        <EmptyState title={t.noneTitle[list]}>
+          <p>{t.noneHelp[list]}</p>
+        </EmptyState>
+      ) : (
+        <RetainedRows key={retentionAddress(query)} {...{ query, rows, today }} />
+      )}
+      <CursorPages
+        first={after && retentionAddress({ list })}
+        next={next && retentionAddress({ list, after: next })}
+      />
+    </section>
+  )
+}
+
+function StateNotes({ pausedUntil, warning }: RetentionState) {
+  const t = useRetentionMessages()
+  const locale = useLocale()
+  return (
+    <>
+      {pausedUntil && <p className="notice">{t.paused(formatDay(pausedUntil, locale))}</p>}
+      {warning && (
+        <p className="notice">
+          <strong>{t.warning(formatDay(warning.day, locale), warning.count, warning.of)}</strong>
+        </p>
+      )}
+    </>
+  )
+}
+
+type ListsProps = { list: RetentionQuery['list']; counts: RetentionCounts }
+
+function Lists({ list, counts }: ListsProps) {
+  const t = useRetentionMessages()
+  const locale = useLocale()
+  return (
+    <nav aria-label={t.list} className="row-of-buttons list-choice">
+      {retentionLists.map((one) => (
+        <ButtonLink
+          key={one}
+          href={retentionAddress({ list: one })}
+          aria-current={one === list ? 'true' : undefined}
+        >
+          {t.lists[one]} ({formatCapped(counts[one], locale)})
+        </ButtonLink>
+      ))}
+    </nav>
+  )
+}
+
+function Report({ report }: { report: KeptOne[] }) {
+  const { unknownRecord, bulkOutcomes } = useRecordListsMessages()
+  const t = useRetentionMessages()
+  const isKept = ({ outcome }: KeptOne) => outcome === 'kept'
+  const others = report.filter((one) => !isKept(one) || one.notShown)
+  const shown = report.filter(({ isShown }) => isShown)
+  const reasons: Record<string, string> = { ...bulkOutcomes, ...t.outcomes }
+  const section = useRef<HTMLElement>(null)
+  // The button is below the rows.
+  useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), [])
+  return (
+    <section ref={section} className="card bulk-results" role="status">
+      <h2>{t.manyTitle(report.filter(isKept).length, report.length, shown.length)}</h2>
+      {others.length > 0 && (
+        <ul>
+          {others.map(({ id, name, outcome, notShown }) => (
+            <li key={id} className="undone">
+              <strong>{name ?? unknownRecord}</strong>:{' '}
+              {notShown ? t.notShown[notShown] : reasons[outcome]}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+type RowsProps = { query: RetentionQuery; rows: RetainedRecord[]; today: string }
+
+function RetainedRows({ query, rows, today }: RowsProps) {
+  const { list } = query
+  const selection = useSelection(rows)
+  return (
+    <Form method="post" action={retentionAddress(query)} preventScrollReset ref={selection.form}>
+      {/* Enter submits a form by its first submit button: this disabled one prevents an accidental
+          action. */}
+      <button type="submit" disabled hidden />
+      <RetentionTable {...{ list, rows, today, selection }} />
+      {list !== 'held' && <ChosenBar list={list} />}
+    </Form>
+  )
+}
+
+function ChosenBar({ list }: Pick<RetentionQuery, 'list'>) {
+  const { withChosen } = useRecordListsMessages()
+  const t = useRetentionMessages()
+  return (
+    <fieldset className="plain in-row bulk chosen-bar">
+      <legend className="unseen">{withChosen}</legend>
+      {list === 'hidden' && (
+        <label>
+          <input type="checkbox" name="showAgain" value="yes" defaultChecked /> {t.showAgain}
+        </label>
+      )}
+      <SubmitButton name="do" value="keep">
+        {t.keepChosen}
+      </SubmitButton>
+    </fieldset>
+  )
+}
+
+type TableProps = Pick<RowsProps, 'rows' | 'today'> & {
+  list: RetentionQuery['list']
+  selection: Selection
+}
+
+function RetentionTable({ list, rows, today, selection }: TableProps) {
+  const { dashboard } = useMessages()
+  const t = useRetentionMessages()
+  const { record, kept, next, hold, actions } = t.columns
+  const isHeld = list === 'held'
+  return (
+    <Table
+      className="records people"
+      caption={`${dashboard.pages.retention}: ${t.lists[list]}`}
+      titles={[record, kept, isHeld ? hold : next, actions]}
+      before={!isHeld && <ChooseAllBox selection={selection} />}
+    >
+      {rows.map((row) => (
+        <Row key={row.id} {...{ row, isHeld, today, selection }} />
+      ))}
+    </Table>
+  )
+}
+
+type RowProps = Pick<TableProps, 'today' | 'selection'> & { row: RetainedRecord; isHeld: boolean }
+
+function Row({ row, isHeld, today, selection }: RowProps) {
+  const recordLists = useRecordListsMessages()
+  const t = useRetentionMessages()
+  const { id, name, passportNumber, isDeleted, isPublic } = row
+  const page = useFromHere(isDeleted ? retentionOf(id) : `/dashboard/records/${id}`)
+  const change = useFromHere(retentionOf(id))
+  const whose = <span className="unseen"> {name}</span>
+  return (
+    <tr>
+      <th scope="row">
+        <input type="hidden" name={`seen.${id}`} value={row.kept?.until ?? ''} />
+        {!isHeld && (
+          <input
+            type="checkbox"
+            name="chosen"
+            value={id}
+            aria-label={recordLists.choose(name)}
+            checked={selection.has(id)}
+            onChange={({ target }) => selection.choose(id, target.checked)}
+          />
+        )}{' '}
+        <Link href={page}>{name}</Link>
+        <span className="quiet">
+          {recordLists.columns.passportNumber} {passportNumber}
+        </span>
+        {isDeleted && <Badge tone="bad">{t.inBin}</Badge>}
+        {!isDeleted && !isPublic && <Badge tone="off">{t.notPublic}</Badge>}
+      </th>
+      <td data-label={t.columns.kept}>
+        <KeptWords row={row} />
+      </td>
+      <td className="wraps" data-label={isHeld ? t.columns.hold : t.columns.next}>
+        {isHeld ? <HoldWords row={row} /> : row.ending && <EndingWords {...row.ending} />}
+        {!isHeld && row.ending?.wasPublic === false && (
+          <span className="quiet">{t.wasNotPublic}</span>
+        )}
+      </td>
+      <td>
+        <div className="row-actions">
+          {isHeld ? (
+            <SubmitButton name="end" value={id} confirm={{ kind: 'endHold', about: name }}>
+              {t.endHold}
+              {whose}
+            </SubmitButton>
+          ) : (
+            mayKeepMore(today, row.kept) && (
+              <SubmitButton name="more" value={id}>
+                {t.keepMore}
+                {whose}
+              </SubmitButton>
+            )
+          )}
+          <ButtonLink href={change}>
+            {t.changeHere}
+            {whose}
+          </ButtonLink>
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+function KeptWords({ row: { kept, isDeleted } }: { row: RetainedRecord }) {
+  const t = useRetentionMessages()
+  const locale = useLocale()
+  if (isDeleted) return t.inBin
+  if (!kept) return t.keptForEver
+  return (
+    <>
+      <time dateTime={kept.until}>{formatShortDay(kept.until, locale)}</time>
+      <span className="quiet">{t.why[kept.why]}</span>
+    </>
+  )
+}
+
+function HoldWords({ row: { hold } }: { row: RetainedRecord }) {
+  const recordLists = useRecordListsMessages()
+  const t = useRetentionMessages()
+  const dayOf = useDayOf()
+  const locale = useLocale()
+  if (!hold) return null
+  const { reason, since, by } = hold
+  return (
+    <>
+      <span className="reason">{reason}</span>
+      <span className="quiet">
+        {t.heldSince(formatShortDay(dayOf(since), locale), by.name ?? recordLists.deletedAccount)}
+      </span>
+    </>
+  )
 }
