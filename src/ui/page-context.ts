@@ -6,6 +6,8 @@ import type { OfficialCheck } from '#contract/site/official-checks.ts'
 import type { Role } from '#contract/staff.ts'
 import type { Toast } from '#contract/toast.ts'
 import { dayIn } from '#contract/validity.ts'
+import { formatShortDay } from './i18n/format.ts'
+import { useLocale } from './i18n/messages.ts'
 
 type SignedIn = {
   id: string
@@ -68,8 +70,9 @@ export function usePageContext(): PageContext {
   return shown
 }
 
-/** Returns a function: the day of an instant for the organisation, such as 2026-01-31. */
-export function useDayOf(): (at: string) => string {
+/** Returns a function: the day of an instant for the organisation, in words. */
+export function useDayOf(format = formatShortDay): (at: string) => string {
   const { timeZone } = usePageContext()
-  return (at) => dayIn(timeZone, new Date(at))
+  const locale = useLocale()
+  return (at) => format(dayIn(timeZone, new Date(at)), locale)
 }

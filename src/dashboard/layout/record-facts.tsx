@@ -1,7 +1,6 @@
 import type { StaffRecord } from '#contract/staff-record.ts'
 import { FactList } from '#ui/fact-list.tsx'
-import { formatShortDay } from '#ui/i18n/format.ts'
-import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useMessages } from '#ui/i18n/messages.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { useDayOf, usePageContext } from '#ui/page-context.ts'
 import { withReturnPath } from '#ui/return-path.ts'
@@ -11,7 +10,6 @@ export function RecordFacts({ record }: { record: StaffRecord }) {
   const t = useMessages()
   const recordLists = useRecordListsMessages()
   const dayOf = useDayOf()
-  const locale = useLocale()
   const facts: [string, string][] = [
     [t.passportNumber, record.passportNumber],
     [t.irccNumber, record.irccNumber],
@@ -22,7 +20,7 @@ export function RecordFacts({ record }: { record: StaffRecord }) {
     [t.nationality, record.nationality],
     [t.birthDate, record.birthDate],
   ]
-  const day = (instant: string) => formatShortDay(dayOf(instant), locale)
+  const day = (instant: string) => dayOf(instant)
   return (
     <>
       <FactList className="facts" facts={facts.map(([title, value]) => [title, value || '–'])} />

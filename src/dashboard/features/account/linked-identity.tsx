@@ -3,7 +3,6 @@ import { PasswordAgain } from '#dashboard/layout/code-field.tsx'
 import { LinkLine } from '#dashboard/layout/link.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { formatDay } from '#ui/i18n/format.ts'
-import { useLocale } from '#ui/i18n/messages.ts'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 import { useSecurityMessages } from '#ui/i18n/parts/security.ts'
 import { useDayOf, usePageContext } from '#ui/page-context.ts'
@@ -15,13 +14,12 @@ export type Linked = { since: string; asked: 'password' | 'provider' | undefined
 export function LinkedIdentity({ since, asked, error }: Linked & { error: string | undefined }) {
   const security = useSecurityMessages()
   const { provider } = usePageContext()
-  const dayOf = useDayOf()
-  const locale = useLocale()
+  const dayOf = useDayOf(formatDay)
   if (!provider) return null
   return (
     <Form method="post" className="card fields" noValidate preventScrollReset>
       <h2>{security.linkedTitle(provider)}</h2>
-      <p>{security.linkedSince(provider, formatDay(dayOf(since), locale))}</p>
+      <p>{security.linkedSince(provider, dayOf(since))}</p>
       <p className="hint">{security.linkedHelp}</p>
       {(asked || error) && <PasswordAgain id="again" error={error} />}
       <SubmitButton variant="risky" name="change" value="identity">

@@ -186,12 +186,11 @@ type SinceProps = { decision: ActivityEntry; changes: ActivityChange[] }
 /** The last decision on a record and the changes since, for the next review. */
 export function SinceDecision({ decision, changes }: SinceProps) {
   const t = useSiteMessages().activity
-  const dayOf = useDayOf()
-  const locale = useLocale()
+  const dayOf = useDayOf(formatDay)
   return (
     <section className="card log" aria-labelledby="since">
       <h2 id="since">
-        {t.actions[decision.action]}, {formatDay(dayOf(decision.at), locale)}
+        {t.actions[decision.action]}, {dayOf(decision.at)}
       </h2>
       <p className="quiet">
         <Actor actor={decision.actor} />

@@ -4,8 +4,6 @@ import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
 import { MoneyStanding } from '#dashboard/layout/money-standing.tsx'
 import { Badge } from '#ui/components/badge.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
-import { formatShortDay } from '#ui/i18n/format.ts'
-import { useLocale } from '#ui/i18n/messages.ts'
 import { useClassesMessages } from '#ui/i18n/parts/classes.ts'
 import { useDayOf } from '#ui/page-context.ts'
 import { MenuHeading } from '#ui/page-title.tsx'
@@ -81,7 +79,6 @@ export function EnrolledClasses({ enrolments, next }: Props) {
 function EnrolledClass({ enrolment }: { enrolment: OwnEnrolment }) {
   const t = useClassesMessages()
   const dayOf = useDayOf()
-  const locale = useLocale()
   const { shown: course, isEnrolled, hasStarted, cancelledAt } = enrolment
   const isCancelled = course.state === 'cancelled'
   const isFree = course.fee === 0 && enrolment.due === 0 && enrolment.paid === 0
@@ -93,9 +90,7 @@ function EnrolledClass({ enrolment }: { enrolment: OwnEnrolment }) {
       mark={<EnrolmentMark isEnrolled={isEnrolled} isCancelled={isCancelled} />}
     >
       {isCancelled && <p className="told">{t.enrolled.cancelled}</p>}
-      {!isCancelled && cancelledAt && (
-        <p className="told">{t.enrolled.left(formatShortDay(dayOf(cancelledAt), locale))}</p>
-      )}
+      {!isCancelled && cancelledAt && <p className="told">{t.enrolled.left(dayOf(cancelledAt))}</p>}
       {!isFree && <MoneyStanding money={enrolment} />}
       {isEnrolled && (
         <ClassChoices

@@ -147,8 +147,7 @@ export function RunPage({ of }: { of: Import }) {
 /** The result of an import, and the button that undoes it. */
 export function DonePage({ of, rows }: { of: Import; rows: Rows }) {
   const t = useImportsMessages()
-  const dayOf = useDayOf()
-  const locale = useLocale()
+  const dayOf = useDayOf(formatDay)
   useNews(of)
   const { state, undoUntil, isErased, counts } = of
   const isWaiting = state === 'done' && counts.added + counts.filled > 0
@@ -168,9 +167,7 @@ export function DonePage({ of, rows }: { of: Import; rows: Rows }) {
         <ButtonLink href={importsPath}>{t.another}</ButtonLink>
         {state === 'done' && undoUntil && <Undo of={of} />}
       </div>
-      <p className="quiet">
-        {isErased ? t.isErased : undoUntil && t.undoUntil(formatDay(dayOf(undoUntil), locale))}
-      </p>
+      <p className="quiet">{isErased ? t.isErased : undoUntil && t.undoUntil(dayOf(undoUntil))}</p>
       <ImportRows of={of} {...rows} />
     </ImportFrame>
   )

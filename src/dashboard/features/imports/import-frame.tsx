@@ -167,10 +167,9 @@ export function NotOwn({ of: { isOwn, by } }: { of: Import }) {
 
 /** Until when an import that is not run is kept */
 export function KeptUntil({ of }: { of: Import }) {
-  const dayOf = useDayOf()
-  const locale = useLocale()
+  const dayOf = useDayOf(formatDay)
   const until = new Date(Date.parse(of.updatedAt) + importLimits.undoDays * 86_400_000)
-  const day = formatDay(dayOf(until.toISOString()), locale)
+  const day = dayOf(until.toISOString())
   return <p className="quiet">{useImportsMessages().keptUntil(day)}</p>
 }
 

@@ -16,8 +16,6 @@ import {
 import { acceptedTo } from '#dashboard/layout/typed/posts.ts'
 import { useWhenAnswered } from '#dashboard/layout/typed/use-kept-text.tsx'
 import { Badge } from '#ui/components/badge.tsx'
-import { formatShortDay } from '#ui/i18n/format.ts'
-import { useLocale } from '#ui/i18n/messages.ts'
 import { useSiteMessages } from '#ui/i18n/parts/site.ts'
 import { useDayOf } from '#ui/page-context.ts'
 import { PageHeading } from '#ui/page-title.tsx'
@@ -106,7 +104,6 @@ type RowProps = {
 function NoticeRow({ notice, whyLeftOut }: RowProps) {
   const t = useSiteMessages().notices
   const dayOf = useDayOf()
-  const locale = useLocale()
   const { id, title, text, isPublished, publishedAt, pictures } = notice
   const state = { action: `${path}/${id}/state`, title }
   const change = isPublished ? 'unpublish' : 'publish'
@@ -115,7 +112,7 @@ function NoticeRow({ notice, whyLeftOut }: RowProps) {
       <h3>{title}</h3>
       <p>
         <Badge tone={isPublished ? 'good' : 'off'}>
-          {publishedAt ? t.publishedOn(formatShortDay(dayOf(publishedAt), locale)) : t.notPublished}
+          {publishedAt ? t.publishedOn(dayOf(publishedAt)) : t.notPublished}
         </Badge>
       </p>
       {whyLeftOut && <p className="told">{whyLeftOut}</p>}

@@ -4,7 +4,7 @@ import { Link, useFromHere } from '#dashboard/layout/link.tsx'
 import { PersonPicture, RecordState } from '#dashboard/layout/record-state.tsx'
 import type { Selection } from '#dashboard/layout/selection/use-selection.ts'
 import { Badge } from '#ui/components/badge.tsx'
-import { formatAge, formatShortDay } from '#ui/i18n/format.ts'
+import { formatAge } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { useDayOf } from '#ui/page-context.ts'
@@ -120,7 +120,7 @@ function Cell({ place, query, now, record, column }: CellProps) {
     case 'state':
       return <RecordState {...record} isBrief />
     case 'changed':
-      return formatShortDay(dayOf(updatedAt), locale)
+      return dayOf(updatedAt)
     case 'waiting':
       return (
         <>
@@ -129,10 +129,10 @@ function Cell({ place, query, now, record, column }: CellProps) {
         </>
       )
     case 'entered':
-      if (place.list === 'own') return formatShortDay(dayOf(createdAt), locale)
+      if (place.list === 'own') return dayOf(createdAt)
       return (
         <>
-          {formatShortDay(dayOf(createdAt), locale)}{' '}
+          {dayOf(createdAt)}{' '}
           <Link className="by" href={listAddress(place, query, { enteredBy: createdBy.id })}>
             {createdBy.name ?? t.deletedAccount}
           </Link>

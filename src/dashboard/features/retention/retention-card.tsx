@@ -102,7 +102,6 @@ function HoldNote({ hold: { reason, by, since } }: { hold: Hold }) {
   const recordLists = useRecordListsMessages()
   const t = useRetentionMessages()
   const dayOf = useDayOf()
-  const locale = useLocale()
   return (
     <div className="card changed">
       <p>
@@ -110,8 +109,7 @@ function HoldNote({ hold: { reason, by, since } }: { hold: Hold }) {
       </p>
       <p className="reason">{reason}</p>
       <p className="quiet">
-        {t.heldSince(formatShortDay(dayOf(since), locale), by.name ?? recordLists.deletedAccount)}{' '}
-        {t.holdMeans}
+        {t.heldSince(dayOf(since), by.name ?? recordLists.deletedAccount)} {t.holdMeans}
       </p>
     </div>
   )

@@ -3,7 +3,7 @@ import type { Share } from '#contract/shares/share.ts'
 import { LinkLine, useWithReturnPath } from '#dashboard/layout/link.tsx'
 import { PostButton } from '#dashboard/layout/submit-button.tsx'
 import { Badge } from '#ui/components/badge.tsx'
-import { formatInstant, formatNumber, formatShortDay } from '#ui/i18n/format.ts'
+import { formatInstant, formatNumber } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { type SharesMessages, useSharesMessages } from '#ui/i18n/parts/shares.ts'
@@ -94,10 +94,7 @@ export function ShareCard({ share, base, isAlone = false, mayRevoke = true }: Pr
         {t.secondFact}: {t.secondFacts[share.secondFact]}
       </p>
       <p className="quiet">
-        {t.madeBy(
-          createdBy.name ?? recordLists.deletedAccount,
-          formatShortDay(dayOf(createdAt), locale),
-        )}
+        {t.madeBy(createdBy.name ?? recordLists.deletedAccount, dayOf(createdAt))}
         {share.byHolder && ` · ${t.byHolder}`}
       </p>
       {!isAlone && <LinkLine href={address}>{t.whoLooked}</LinkLine>}

@@ -6,7 +6,7 @@ import { ButtonLink, LinkLine } from '#dashboard/layout/link.tsx'
 import { PrintButton, SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Field } from '#ui/components/field.tsx'
 import { formatDay } from '#ui/i18n/format.ts'
-import { useLocale, useMessages } from '#ui/i18n/messages.ts'
+import { useMessages } from '#ui/i18n/messages.ts'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 import { useSecurityMessages } from '#ui/i18n/parts/security.ts'
 import { useDayOf, usePageContext } from '#ui/page-context.ts'
@@ -122,8 +122,7 @@ export function TwoFactorOn({ since, recoveryCodes, hasPassword, errors = {} }: 
   const { signedIn } = usePageContext()
   const account = useAccountMessages()
   const security = useSecurityMessages()
-  const dayOf = useDayOf()
-  const locale = useLocale()
+  const dayOf = useDayOf(formatDay)
   const { ownAccount } = useMessages().dashboard
   return (
     <section>
@@ -132,8 +131,8 @@ export function TwoFactorOn({ since, recoveryCodes, hasPassword, errors = {} }: 
         {security.twoFactorTitle}
       </PageHeading>
       <p>
-        {security.twoFactorSince(formatDay(dayOf(since), locale))}{' '}
-        {security.recoveryCodesLeft(recoveryCodes)} {security.newRecoveryCodes}
+        {security.twoFactorSince(dayOf(since))} {security.recoveryCodesLeft(recoveryCodes)}{' '}
+        {security.newRecoveryCodes}
       </p>
       <h2>{security.twoFactorOffTitle}</h2>
       <p>{security.twoFactorOffHelp}</p>

@@ -6,7 +6,7 @@ import { ClassFacts } from '#dashboard/layout/class-facts.tsx'
 import { ButtonLink, LinkLine } from '#dashboard/layout/link.tsx'
 import { Badge } from '#ui/components/badge.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
-import { formatMoney, formatShortDay } from '#ui/i18n/format.ts'
+import { formatMoney } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
 import { useClassesMessages } from '#ui/i18n/parts/classes.ts'
 import { useDayOf } from '#ui/page-context.ts'
@@ -93,7 +93,7 @@ function PersonRow({ person }: { person: PersonInClass }) {
           <Badge tone={tones[choice]}>{words[choice]}</Badge>
         </span>
       </td>
-      <td data-label={t.people.columns.since}>{formatShortDay(dayOf(at), locale)}</td>
+      <td data-label={t.people.columns.since}>{dayOf(at)}</td>
       <td data-label={enrolment && t.money.paid} className="amount">
         {money(enrolment?.paid ?? 0)}
       </td>

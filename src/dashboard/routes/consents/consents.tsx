@@ -29,7 +29,7 @@ import { sendingOf } from '#dashboard/routes/sending.ts'
 import { stageSentFile } from '#dashboard/routes/stage-sent-file.ts'
 import { ScanLink } from '#ui/components/scan-link.tsx'
 import { type ConsentText, consentText } from '#ui/content/consent-texts.ts'
-import { formatDay, formatInstant, formatShortDay } from '#ui/i18n/format.ts'
+import { formatDay, formatInstant } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useConsentsMessages } from '#ui/i18n/parts/consents.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
@@ -205,7 +205,7 @@ function StaffConsent({ consent, here: page, mayRemove }: OneProps) {
       {...{ text, locale }}
       lines={[
         signedOn && t.signedOn(formatDay(signedOn, here)),
-        isForm && t.recordedBy(giver, formatShortDay(dayOf(at), here)),
+        isForm && t.recordedBy(giver, dayOf(at)),
         evidence === 'holder' && `${t.givenOn(formatInstant(at, here))} · ${giver}`,
         ended && (withdrawn.byCandidate ? byCandidate(ended) : byStaff(by, ended)),
       ]}

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import type { Receipt as Facts, PaymentKind } from '#contract/classes/payment.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import { MoneyStanding } from '#dashboard/layout/money-standing.tsx'
-import { formatDay, formatMoney, formatShortDay } from '#ui/i18n/format.ts'
+import { formatDay, formatMoney } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useClassesMessages } from '#ui/i18n/parts/classes.ts'
 import { whoseSite } from '#ui/i18n/whose-site.ts'
@@ -66,7 +66,7 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
         <Corrections receipt={receipt} />
         <h2>{t.asOf(formatDay(today, locale))}</h2>
         <MoneyStanding money={enrolment} />
-        <p className="quiet">{t.recordedOn(formatShortDay(dayOf(recordedAt), locale))}</p>
+        <p className="quiet">{t.recordedOn(dayOf(recordedAt))}</p>
       </div>
       <p className="quiet on-screen">{t.print}</p>
       <p className="on-screen">

@@ -15,7 +15,7 @@ import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Button } from '#ui/components/button.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
 import { Field } from '#ui/components/field.tsx'
-import { formatInstant, formatShortDay } from '#ui/i18n/format.ts'
+import { formatInstant } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useBinMessages } from '#ui/i18n/parts/bin.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
@@ -179,7 +179,7 @@ function BinRow({ row }: { row: BinnedRecord }) {
         {formatInstant(deletedAt, locale)}
         <span className="quiet">{t.by(deleter)}</span>
       </td>
-      <td data-label={t.columns.erased}>{formatShortDay(dayOf(erasedFrom), locale)}</td>
+      <td data-label={t.columns.erased}>{dayOf(erasedFrom)}</td>
       <td>
         <div className="row-actions">
           <SubmitButton name="back" value={id}>

@@ -39,8 +39,6 @@ import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
 import { PostButton, SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { ChangedElsewhere } from '#dashboard/live/changed-elsewhere.tsx'
 import { Badge } from '#ui/components/badge.tsx'
-import { formatShortDay } from '#ui/i18n/format.ts'
-import { useLocale } from '#ui/i18n/messages.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { useDayOf } from '#ui/page-context.ts'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -179,7 +177,6 @@ export default function Record({ loaderData, actionData }: Route.ComponentProps)
 function SentBackNote({ at, by, reason }: NonNullable<StaffRecord['sentBack']>) {
   const t = useRecordListsMessages()
   const dayOf = useDayOf()
-  const locale = useLocale()
   return (
     <div className="card changed">
       <p>
@@ -187,7 +184,7 @@ function SentBackNote({ at, by, reason }: NonNullable<StaffRecord['sentBack']>) 
       </p>
       <p className="reason">{reason}</p>
       <p className="quiet">
-        {t.sentBackOn(formatShortDay(dayOf(at), locale))} · {by.name ?? t.deletedAccount}
+        {t.sentBackOn(dayOf(at))} · {by.name ?? t.deletedAccount}
       </p>
     </div>
   )
@@ -197,11 +194,10 @@ function CorrectionNote({ id, text, at }: Correction & { id: string }) {
   const action = useWithReturnPath(`/dashboard/records/${id}/claim`)
   const t = useRecordListsMessages()
   const dayOf = useDayOf()
-  const locale = useLocale()
   return (
     <div className="card changed">
       <p>
-        <strong>{t.correctionAsked}</strong> · {formatShortDay(dayOf(at), locale)}
+        <strong>{t.correctionAsked}</strong> · {dayOf(at)}
       </p>
       <p className="reason">{text}</p>
       <PostButton action={action} fields={{ settled: at }}>

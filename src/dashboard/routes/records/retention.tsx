@@ -355,14 +355,13 @@ function HoldWords({ row: { hold } }: { row: RetainedRecord }) {
   const recordLists = useRecordListsMessages()
   const t = useRetentionMessages()
   const dayOf = useDayOf()
-  const locale = useLocale()
   if (!hold) return null
   const { reason, since, by } = hold
   return (
     <>
       <span className="reason">{reason}</span>
       <span className="quiet">
-        {t.heldSince(formatShortDay(dayOf(since), locale), by.name ?? recordLists.deletedAccount)}
+        {t.heldSince(dayOf(since), by.name ?? recordLists.deletedAccount)}
       </span>
     </>
   )
