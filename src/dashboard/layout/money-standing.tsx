@@ -7,7 +7,7 @@ import '../styles/money.css'
 type Props = { money: Pick<Enrolment, 'due' | 'paid' | 'owed' | 'currency'> }
 
 export function MoneyStanding({ money: { due, paid, owed, currency } }: Props) {
-  const { money: t, fee } = useClassesMessages()
+  const { money: t, people, fee } = useClassesMessages()
   const locale = useLocale()
   const shown = (amount: number) => formatMoney({ amount, currency }, locale)
   return (
@@ -17,17 +17,17 @@ export function MoneyStanding({ money: { due, paid, owed, currency } }: Props) {
         <dd>{shown(due)}</dd>
       </div>
       <div>
-        <dt>{t.paid}</dt>
+        <dt>{people.columns.paid}</dt>
         <dd>{shown(paid)}</dd>
       </div>
       {owed === 0 ? (
         <div className="is-settled">
-          <dt>{due > 0 ? t.status : t.owed}</dt>
+          <dt>{due > 0 ? t.status : people.columns.owed}</dt>
           <dd>{due > 0 ? t.settled : shown(0)}</dd>
         </div>
       ) : (
         <div className={owed > 0 ? 'is-owed' : 'is-settled'}>
-          <dt>{owed > 0 ? t.owed : t.refundDue}</dt>
+          <dt>{owed > 0 ? people.columns.owed : t.refundDue}</dt>
           <dd>{shown(Math.abs(owed))}</dd>
         </div>
       )}

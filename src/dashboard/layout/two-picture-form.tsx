@@ -106,14 +106,14 @@ export function TwoPictureForm(props: Props) {
             value={earlier.restored?.fields.revision ?? kept.revision}
           />
         )}
-        <Field {...of('title')} label={t.titleLabel} />
-        <TextAreaField {...of('text')} label={t.textLabel} rows={8} hint={t.textHint} />
+        <Field {...of('title')} label={t.fields.title} />
+        <TextAreaField {...of('text')} label={t.fields.text} rows={8} hint={t.textHint} />
         {children}
         {noticePictures.map((picture) => (
           <PictureField
             key={picture}
             name={picture}
-            label={t.pictures[picture]}
+            label={t.fields[picture]}
             held={kept && addressOf(kept.pictures[picture].id)}
             staged={returned?.staged[picture]}
             error={ofPictures[picture]}

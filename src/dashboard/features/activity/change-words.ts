@@ -131,12 +131,13 @@ function titlesIn(locale: Locale): Words {
 
 /** The filter of an export, which its log entry stores as JSON, in words */
 function listFilterWords(json: string, { locale, staff }: Speech): string {
-  const { wordsSearched, noFilter } = siteMessagesIn(locale).activity
+  const { activity, overview } = siteMessagesIn(locale)
   const t = recordListsMessagesIn(locale)
   try {
     const { isSearch, ...filter } = JSON.parse(json) as RecordFilter & { isSearch?: boolean }
     const parts = filterWords(filter, { t, locale, staff }).map(({ words }) => words)
-    return [...(isSearch ? [wordsSearched] : []), ...parts].join(' · ') || noFilter
+    const words = [...(isSearch ? [activity.wordsSearched] : []), ...parts].join(' · ')
+    return words || overview.states.all
   } catch {
     return json
   }
@@ -152,10 +153,15 @@ export function actorName({ id, name }: ActivityEntry['actor'], locale: Locale):
 
 /** The title of a field of an entry, or its name if it has no title. */
 export function fieldTitle(field: string, locale: Locale): string {
-  const { activity, settings } = siteMessagesIn(locale)
+  const { activity, notices, settings } = siteMessagesIn(locale)
   const recordForm = recordFormMessagesIn(locale)
   const titles = new Map(
-    Object.entries({ ...recordForm.labels, ...settings.fields, ...activity.fields }),
+    Object.entries({
+      ...recordForm.labels,
+      ...notices.fields,
+      ...settings.fields,
+      ...activity.fields,
+    }),
   )
   const [name, detail] = field.split('.')
   const document = documentTypes.find(({ type }) => type === name)

@@ -63,13 +63,13 @@ export function ClassForm({ newId, course, returned, isGone = false }: Props) {
 
 function useErrors(returned: ReturnedClass | undefined) {
   const { form: t, place, fieldMistakes, amountMistakes } = useClassesMessages()
-  const { titleLabel, textLabel } = useSiteMessages().notices
+  const { fields } = useSiteMessages().notices
   const words = useTextMistakes()
   const { mistakes = {}, seatsTaken, isCurrencyFixed, hasStarted } = returned ?? {}
   const of = (field: keyof typeof fieldMistakes) => mistakes[field] && fieldMistakes[field]
   return {
-    title: words(titleLabel, mistakes.title),
-    text: words(textLabel, mistakes.text),
+    title: words(fields.title, mistakes.title),
+    text: words(fields.text, mistakes.text),
     startsOn: hasStarted ? t.hasStarted : of('startsOn'),
     place: words(place, mistakes.place),
     seats: seatsTaken === undefined ? of('seats') : t.seatsTaken(seatsTaken),

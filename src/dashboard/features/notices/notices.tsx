@@ -174,8 +174,8 @@ function NoticeForm({ notice, isGone = false, ...form }: NoticeFormProps) {
       kept={notice}
       addressOf={noticePictureAddress}
       errors={{
-        title: words(t.titleLabel, mistakes?.title),
-        text: words(t.textLabel, mistakes?.text),
+        title: words(t.fields.title, mistakes?.title),
+        text: words(t.fields.text, mistakes?.text),
       }}
       pictureRequired={t.mistakes.required}
       conflict={t.conflict}

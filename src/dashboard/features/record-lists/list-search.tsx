@@ -23,7 +23,7 @@ import { Choices, Field, SelectField } from '#ui/components/field.tsx'
 import { Popover } from '#ui/components/popover.tsx'
 import { filterWords } from '#ui/i18n/filter-words.ts'
 import { formatNumber } from '#ui/i18n/format.ts'
-import { useLocale } from '#ui/i18n/messages.ts'
+import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import {
   addressOfForm,
@@ -70,7 +70,7 @@ export function ListSearch({ place, query, staff, imports }: Props) {
           spellCheck={false}
           onInput={follow}
         />
-        <Button>{t.searchButton}</Button>
+        <Button>{useMessages().search}</Button>
         <Popover id="filters" title={t.filters}>
           <Filters
             key={JSON.stringify([savedFilterOf(place, query), query.size])}

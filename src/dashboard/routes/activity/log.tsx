@@ -84,7 +84,7 @@ function ActivityFilterForm({ filter, actors }: { filter: ActivityFilter; actors
   const isSomebodyElse = who !== undefined && !actors.some(({ id }) => id === who)
   return (
     <search>
-      <Form action={activityPath} className="filter card" aria-label={t.filter}>
+      <Form action={activityPath} className="filter card" aria-label={t.fields.filter}>
         {/* Without the buttons, one of which has the focus. */}
         <Fragment key={JSON.stringify(filter)}>
           <SelectField
@@ -115,8 +115,8 @@ function ActivityFilterForm({ filter, actors }: { filter: ActivityFilter; actors
             defaultValue={subject}
             maxLength={100}
           />
-          <Field name="from" type="date" label={t.from} defaultValue={from} />
-          <Field name="to" type="date" label={t.to} defaultValue={to} />
+          <Field name="from" type="date" label={t.fields.from} defaultValue={from} />
+          <Field name="to" type="date" label={t.fields.to} defaultValue={to} />
         </Fragment>
         <div className="choices">
           <Button>{t.apply}</Button>

@@ -49,10 +49,10 @@ export default function PeopleInClass({ loaderData }: Route.ComponentProps) {
               <th scope="col">{t.people.columns.state}</th>
               <th scope="col">{t.people.columns.since}</th>
               <th scope="col" className="amount">
-                {t.money.paid}
+                {t.people.columns.paid}
               </th>
               <th scope="col" className="amount">
-                {t.money.owed}
+                {t.people.columns.owed}
               </th>
               <th scope="col">
                 <span className="unseen">{t.people.account}</span>
@@ -94,10 +94,10 @@ function PersonRow({ person }: { person: PersonInClass }) {
         </span>
       </td>
       <td data-label={t.people.columns.since}>{dayOf(at)}</td>
-      <td data-label={enrolment && t.money.paid} className="amount">
+      <td data-label={enrolment && t.people.columns.paid} className="amount">
         {money(enrolment?.paid ?? 0)}
       </td>
-      <td data-label={enrolment && t.money.owed} className="amount">
+      <td data-label={enrolment && t.people.columns.owed} className="amount">
         {money(enrolment?.owed ?? 0)}
       </td>
       <td>

@@ -140,7 +140,6 @@ function useDeleter({ id, name }: BinnedRecord['deletedBy']): string {
 
 function BinSearch({ search }: { search: string | undefined }) {
   const t = useBinMessages()
-  const recordLists = useRecordListsMessages()
   return (
     <search>
       <Form key={search} action={path} className="people-search">
@@ -152,7 +151,7 @@ function BinSearch({ search }: { search: string | undefined }) {
           maxLength={100}
           spellCheck={false}
         />
-        <Button variant="main">{recordLists.searchButton}</Button>
+        <Button variant="main">{useMessages().search}</Button>
       </Form>
     </search>
   )

@@ -118,8 +118,6 @@ export const classes: typeof en = {
     },
   },
   money: {
-    paid: 'দেওয়া হয়েছে',
-    owed: 'বাকি',
     refundDue: 'ফেরত পাওয়া যাবে',
     status: 'অবস্থা',
     settled: 'সব দেওয়া হয়েছে',

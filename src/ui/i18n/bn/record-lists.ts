@@ -14,7 +14,6 @@ export const recordLists: typeof en = {
   searchLabel: 'নাম, পাসপোর্ট নম্বর বা IRCC নম্বর',
   searchPlaceholder: 'নাম বা নম্বর',
   searchHint: 'নামের শব্দ যেকোনো বানানে, অথবা নম্বরের শুরু বা শেষ',
-  searchButton: 'খুঁজুন',
   filters: 'ফিল্টার ও ক্রম',
   apply: 'প্রয়োগ করুন',
   any: 'যেকোনো',

@@ -132,8 +132,6 @@ export const classes = {
     },
   },
   money: {
-    paid: 'Paid',
-    owed: 'Still owed',
     refundDue: 'To be refunded',
     status: 'Status',
     settled: 'Paid in full',

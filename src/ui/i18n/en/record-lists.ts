@@ -43,7 +43,6 @@ export const recordLists = {
   searchLabel: 'Name, passport number or IRCC number',
   searchPlaceholder: 'Name or number',
   searchHint: 'Words of a name in any spelling, or the start or end of a number',
-  searchButton: 'Search',
   filters: 'Filters and sorting',
   apply: 'Apply',
   any: 'Any',

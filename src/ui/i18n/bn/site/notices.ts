@@ -8,11 +8,9 @@ export const notices: typeof en = {
   there: 'সব নোটিশ',
   none: 'এখনো কোনো নোটিশ নেই।',
   older: 'আগের নোটিশ',
-  titleLabel: 'শিরোনাম',
-  textLabel: 'লেখা',
+  fields: { title: 'শিরোনাম', text: 'লেখা', firstPicture: 'প্রথম ছবি', secondPicture: 'দ্বিতীয় ছবি' },
   textHint:
     'সাধারণ লেখা, সর্বোচ্চ ৫,০০০ অক্ষর। একটি খালি লাইন দিলে নতুন অনুচ্ছেদ শুরু হয়; ওয়েব ঠিকানা লিংক হয়ে যায়।',
-  pictures: { firstPicture: 'প্রথম ছবি', secondPicture: 'দ্বিতীয় ছবি' },
   chosen: 'বর্তমান ছবি',
   keptUnlessChosen: 'অন্য ছবি বেছে না নিলে এটিই থাকবে।',
   save: 'সংরক্ষণ করুন',

@@ -6,11 +6,14 @@ export const notices = {
   there: 'All notices',
   none: 'There are no notices yet.',
   older: 'Older notices',
-  titleLabel: 'Title',
-  textLabel: 'Text',
+  fields: {
+    title: 'Title',
+    text: 'Text',
+    firstPicture: 'First image',
+    secondPicture: 'Second image',
+  },
   textHint:
     'Plain text, at most 5,000 characters. An empty line starts a new paragraph; web addresses become links.',
-  pictures: { firstPicture: 'First image', secondPicture: 'Second image' },
   chosen: 'Current image',
   keptUnlessChosen: 'Kept unless you choose another image.',
   save: 'Save',
