@@ -4,7 +4,7 @@ import { wholeNumber } from '#contract/text/whole-number.ts'
 import { deleteAccount } from '#core/accounts/manage/delete-account.ts'
 import { disableAccount } from '#core/accounts/manage/disable-account.ts'
 import { listAccounts } from '#core/accounts/manage/list-accounts.ts'
-import { type RoleSet, setRole } from '#core/accounts/manage/set-role.ts'
+import { setRole } from '#core/accounts/manage/set-role.ts'
 import { invite } from '#core/invitations/invite.ts'
 import { listInvitations } from '#core/invitations/list-invitations.ts'
 import { withdrawInvitation } from '#core/invitations/withdraw-invitation.ts'
@@ -107,39 +107,24 @@ export const accounts: Operation[] = [
     description: 'This ends all sessions of the account and revokes its API tokens.',
     body: z.strictObject({ role: z.enum(roles) }).openapi('RoleChange'),
     answers: { ...done, 409: `${done[409]}, or its email is not confirmed` },
-    run: async ({ ctx, id, body }) => answer((await setRole(ctx, { id, role: body.role })).outcome),
+    async run({ ctx, id, body: { role } }) {
+      const { outcome } = await setRole(ctx, { id, role })
+      return outcome === 'has-it-already' ? noContent() : noContentIf('set', outcome)
+    },
   }),
 
   operation('put', '/accounts/{id}/disabled', 'disable-account', {
     summary: 'Disable or enable an account',
     body: z.strictObject({ isDisabled: z.boolean() }).openapi('AccountDisabled'),
     answers: done,
-    run: async ({ ctx, id, body }) => answer(await disableAccount(ctx, { id, ...body })),
+    run: async ({ ctx, id, body }) =>
+      noContentIf('done', await disableAccount(ctx, { id, ...body })),
   }),
 
   operation('delete', '/accounts/{id}', 'delete-account', {
     summary: 'Delete an account',
     answers: { ...done, 204: 'Deleted' },
-    run: async ({ ctx, id }) => answer(await deleteAccount(ctx, id)),
+    run: async ({ ctx, id }) => noContentIf('deleted', await deleteAccount(ctx, id)),
   }),
   ...invitationCalls,
 ]
-
-type Outcome =
-  | RoleSet['outcome']
-  | Awaited<ReturnType<typeof disableAccount | typeof deleteAccount>>
-
-function answer(outcome: Outcome): Response {
-  switch (outcome) {
-    case 'not-found':
-    case 'last-admin':
-    case 'email-unconfirmed':
-    case 'changed-meanwhile':
-      return problem(outcome)
-    case 'set':
-    case 'has-it-already':
-    case 'done':
-    case 'deleted':
-      return noContent()
-  }
-}
