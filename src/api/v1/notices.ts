@@ -14,6 +14,7 @@ import { type Operation, operationsOf } from './operation.ts'
 import { page, pageOf, paging } from './pages.ts'
 import { presentAs } from './present.ts'
 import {
+  changedMeanwhile,
   createdHeaders,
   etagHeader,
   etagOf,
@@ -109,11 +110,8 @@ export const notices: Operation[] = [
           return answerWith(ctx, id, 200)
         case 'not-found':
           return problem('not-found')
-        case 'changed-meanwhile': {
-          const headers = { etag: etagOf(updated.theirs.revision) }
-          const current = present(updated.theirs)
-          return problem('changed-meanwhile', { current, yours: body, headers })
-        }
+        case 'changed-meanwhile':
+          return changedMeanwhile(present(updated.theirs), body)
         default:
           return notStored(updated)
       }

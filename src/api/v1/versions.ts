@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { privateAnswer } from '#contract/private-answer.ts'
 import { seenRevision } from '#contract/text/seen-revision.ts'
 import { json } from '../json.ts'
+import { problem } from '../problem.ts'
 
 export const etagHeader = z.object({
   ETag: z.string().openapi({
@@ -53,6 +54,12 @@ export const perhapsIfMatchHeader = ifMatchHeader.partial()
 
 export function etagOf(revision: number): string {
   return `"${revision}"`
+}
+
+/** The answer to a change of what somebody else has changed since it was read */
+export function changedMeanwhile(current: { revision: number }, yours?: unknown): Response {
+  const headers = { etag: etagOf(current.revision) }
+  return problem('changed-meanwhile', { current, yours, headers })
 }
 
 /** Answers with an ETag, or 304 if the client has this version. */

@@ -14,7 +14,7 @@ import { notStored } from '../documents.ts'
 import { goneSince } from '../idempotency.ts'
 import { type Operation, operationsOf } from '../operation.ts'
 import { page, pageOf, paging } from '../pages.ts'
-import { createdHeaders, etagHeader, etagOf } from '../versions.ts'
+import { changedMeanwhile, createdHeaders, etagHeader, etagOf } from '../versions.ts'
 import { classChange, classShape, newClass, presentClass } from './class-shape.ts'
 
 const operation = operationsOf('Classes')
@@ -83,12 +83,8 @@ export const classOperations: Operation[] = [
       switch (updated.outcome) {
         case 'updated':
           return answerWith(ctx, id, 200)
-        case 'changed-meanwhile': {
-          const { theirs } = updated
-          const headers = { etag: etagOf(theirs.revision) }
-          const current = presentClass(theirs)
-          return problem('changed-meanwhile', { current, yours: body, headers })
-        }
+        case 'changed-meanwhile':
+          return changedMeanwhile(presentClass(updated.theirs), body)
         case 'not-found':
         case 'seats-taken':
         case 'currency-fixed':

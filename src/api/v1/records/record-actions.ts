@@ -11,13 +11,13 @@ import { type Withdrawn, withdrawApproval } from '#core/records/withdraw-approva
 import { problem } from '../../problem.ts'
 import { type Operation, operationsOf } from '../operation.ts'
 import {
+  changedMeanwhile,
   etagHeader,
   notThisVersion,
   perhapsIfMatchHeader,
   revisionIn,
   versioned,
 } from '../versions.ts'
-import { changedMeanwhile } from './record-operations.ts'
 import { presentRecord, recordShape } from './record-shape.ts'
 
 const operation = operationsOf('Records')
@@ -153,6 +153,6 @@ async function show(asked: Asked, to: Visibility, isConfirmed = false): Promise<
 async function answer({ c, ctx, id }: Asked, outcome: Outcome): Promise<Response> {
   const record = await findStaffRecord(ctx, id)
   if (!record || outcome === 'not-found') return problem('not-found')
-  if (outcome === 'changed-meanwhile') return changedMeanwhile(record)
+  if (outcome === 'changed-meanwhile') return changedMeanwhile(presentRecord(record))
   return versioned(c, presentRecord(record))
 }

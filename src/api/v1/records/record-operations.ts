@@ -1,5 +1,4 @@
 import { type FileType, fileTypes } from '#contract/document-types.ts'
-import type { StaffRecord } from '#contract/staff-record.ts'
 import type { Ctx } from '#core/context.ts'
 import type { NotAttached } from '#core/documents/attach-documents.ts'
 import type { DetailsRefused } from '#core/documents/state-details.ts'
@@ -16,6 +15,7 @@ import { goneSince } from '../idempotency.ts'
 import { type Operation, operationsOf } from '../operation.ts'
 import { nextHeader, page } from '../pages.ts'
 import {
+  changedMeanwhile,
   createdHeaders,
   etagHeader,
   etagOf,
@@ -168,7 +168,7 @@ export const records: Operation[] = [
     run: async ({ c, ctx, id }) => {
       const outcome = await deleteRecord(ctx, id, { revision: revisionIn(c) })
       const theirs = outcome === 'changed-meanwhile' && (await findStaffRecord(ctx, id))
-      if (theirs) return changedMeanwhile(theirs)
+      if (theirs) return changedMeanwhile(shapes.presentRecord(theirs))
       if (outcome === 'on-hold' || outcome === 'copy-requested') return problem(outcome)
       const isDone = outcome === 'deleted' || outcome === 'erased'
       return isDone ? noContent() : problem('not-found')
@@ -201,7 +201,7 @@ async function update(ctx: Ctx, change: RecordUpdate, yours: unknown): Promise<R
       })
     }
     case 'changed-meanwhile':
-      return changedMeanwhile(updated.theirs, yours)
+      return changedMeanwhile(shapes.presentRecord(updated.theirs), yours)
     case 'not-found':
       return problem('not-found')
     case 'files-kept':
@@ -218,11 +218,6 @@ async function update(ctx: Ctx, change: RecordUpdate, yours: unknown): Promise<R
     case 'born-in-future':
       return invalidField('birthDate', 'in-future')
   }
-}
-
-export function changedMeanwhile(theirs: StaffRecord, yours?: unknown): Response {
-  const headers = { etag: etagOf(theirs.revision) }
-  return problem('changed-meanwhile', { current: shapes.presentRecord(theirs), yours, headers })
 }
 
 export function numberTaken({ field, existingId }: { field: string; existingId?: string }) {
