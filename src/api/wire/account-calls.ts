@@ -154,13 +154,10 @@ function wireAccount(
 function roleSet({ outcome }: RoleSet): Response {
   switch (outcome) {
     case 'set':
-      return modified(true)
     case 'has-it-already':
     case 'not-found':
-      return modified(false)
-    case 'last-admin':
-    case 'email-unconfirmed':
-    case 'changed-meanwhile':
+      return modified(outcome === 'set')
+    default:
       return failure(outcome)
   }
 }

@@ -46,11 +46,7 @@ export const recordCalls: WireCall[] = [
           return json({ insertedId: added.id })
         case 'key-mismatch':
           return failure('idempotency-mismatch')
-        case 'number-taken':
-        case 'document-gone':
-        case 'document-refused':
-        case 'details-refused':
-        case 'born-in-future':
+        default:
           return refusedField(added)
       }
     },
@@ -97,11 +93,7 @@ export const recordCalls: WireCall[] = [
           return failure(updated.because, {
             errors: updated.types.map((type) => ({ field: wireNameOf(type), code: 'kept' })),
           })
-        case 'number-taken':
-        case 'document-gone':
-        case 'document-refused':
-        case 'details-refused':
-        case 'born-in-future':
+        default:
           return refusedField(updated)
       }
     },
@@ -154,21 +146,12 @@ type Changed = Awaited<
 
 function changed(outcome: Changed): Response {
   switch (outcome) {
-    case 'set':
-    case 'approved':
-    case 'withdrawn':
-      return modified(true)
-    case 'already-so':
-    case 'already-approved':
-    case 'already-pending':
-    case 'needs-consent':
-    case 'consent-withdrawn':
-    case 'not-found':
-      return modified(false)
     case 'not-opened':
     case 'changed-meanwhile':
     case 'needs-another-admin':
       return failure(outcome)
+    default:
+      return modified(outcome === 'set' || outcome === 'approved' || outcome === 'withdrawn')
   }
 }
 

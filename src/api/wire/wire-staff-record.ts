@@ -81,15 +81,10 @@ export function wireStaffRecord(
     const field = wireFields[type]
     return field ? [[field, addressOf(id)] as const] : []
   })
+  const fields = Object.entries(names).map(([field, name]) => [name, record[field as 'name']])
   return {
     _id: record.id,
-    id: record.passportNumber,
-    IRCC_Num: record.irccNumber,
-    name: record.name,
-    F_name: record.fatherName,
-    M_name: record.motherName,
-    Po_address: record.address,
-    nationality: record.nationality,
+    ...Object.fromEntries(fields),
     ...Object.fromEntries(files),
     User_Hide: record.visibility === 'visible' ? 'No' : 'yes',
     Status: record.approval === 'approved' ? 'Approved' : 'Denied',
