@@ -1,7 +1,8 @@
 import { Form } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
-import { roles } from '#contract/staff.ts'
+import { type Role, roles } from '#contract/staff.ts'
 import { seenRevision } from '#contract/text/seen-revision.ts'
+import { readWholeNumber } from '#contract/text/whole-number.ts'
 import type { ToastKind } from '#contract/toast.ts'
 import type { Left, Undo } from '#contract/undo.ts'
 import { deleteAccount } from '#core/accounts/manage/delete-account.ts'
@@ -12,6 +13,7 @@ import { setRole } from '#core/accounts/manage/set-role.ts'
 import type { Ctx } from '#core/context.ts'
 import { actorId } from '#core/documents/stage-document.ts'
 import { resetTwoFactor } from '#core/two-factor/reset-two-factor.ts'
+import { addressWith } from '#dashboard/addresses.ts'
 import { confirmFirst, ctx, leadTo, receive, visit } from '#dashboard/context.ts'
 import {
   type AccountButton,
@@ -19,11 +21,6 @@ import {
   accountButtons,
   questionOf,
 } from '#dashboard/features/accounts/account-row.tsx'
-import {
-  type AccountQuery,
-  accountsAddress,
-  readAccountQuery,
-} from '#dashboard/features/accounts/accounts-address.ts'
 import { ButtonLink } from '#dashboard/layout/link.tsx'
 import { ListPages } from '#dashboard/layout/list-pages.tsx'
 import { EmptyState } from '#ui/components/empty-state.tsx'
@@ -153,4 +150,22 @@ function AccountSearch({ search, role }: AccountQuery) {
       </Form>
     </search>
   )
+}
+
+/** The search and filter of the list of accounts, which are part of its address. */
+type AccountQuery = { search: string; role?: Role | undefined; page: number }
+
+function readAccountQuery(search: URLSearchParams): AccountQuery {
+  const role = roles.find((one) => one === search.get('role'))
+  const page = readWholeNumber(search.get('page')) ?? 1
+  return {
+    search: (search.get('search') ?? '').slice(0, 254),
+    role,
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+  }
+}
+
+function accountsAddress({ search, role, page }: AccountQuery): string {
+  const parameters = { search, role, ...(page > 1 && { page }) }
+  return addressWith(dashboardPath('Admin_Control'), parameters)
 }
