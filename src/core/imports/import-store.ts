@@ -167,12 +167,14 @@ export async function lastMapped(db: Db, limit: number) {
     .execute()
 }
 
-export async function insertRows(db: Db, importId: string, rows: { n: number; raw: string }[]) {
-  await insertAll(
-    db,
-    'importRow',
-    rows.map((row) => ({ importId, ...row })),
-  )
+export async function insertRows(
+  db: Db,
+  importId: string,
+  rows: Told[],
+  otherwise?: Parameters<typeof insertAll>[3],
+): Promise<void> {
+  const own = rows.map((row) => ({ importId, ...row }))
+  await insertAll(db, 'importRow', own, otherwise)
 }
 
 export async function removeRows(db: Db, importId: string): Promise<void> {
@@ -222,32 +224,22 @@ const existsOnly = numberKinds.map((field) => JSON.stringify([{ because: 'exists
 
 type Told = Pick<RowEntry, 'n'> & Partial<Omit<RowEntry, 'n' | 'importId'>>
 
-export async function updateRows<Columns extends keyof Told>(
+export function updateRows<Columns extends keyof Told>(
   db: Db,
   importId: string,
   rows: Told[],
-  columns: Exclude<Columns, 'n'>[],
+  set: Exclude<Columns, 'n'>[],
 ): Promise<void> {
-  await insertAll(
-    db,
-    'importRow',
-    rows.map((row) => ({ importId, ...row })),
-    { key: ['importId', 'n'], set: columns },
-  )
+  return insertRows(db, importId, rows, { key: ['importId', 'n'], set })
 }
 
 /** Rows that were erased since they were read stay without problems. */
-export async function noteProblems(
+export function noteProblems(
   db: Db,
   importId: string,
   rows: Pick<RowEntry, 'n' | 'problems'>[],
 ): Promise<void> {
-  await insertAll(
-    db,
-    'importRow',
-    rows.map((row) => ({ importId, ...row })),
-    { key: ['importId', 'n'], set: ['problems'], has: 'raw' },
-  )
+  return insertRows(db, importId, rows, { key: ['importId', 'n'], set: ['problems'], has: 'raw' })
 }
 
 function scansOf(db: Db, importId: string) {
