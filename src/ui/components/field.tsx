@@ -249,7 +249,7 @@ export function Choice({ value = 'yes', label, hint, describedBy, ...input }: Ch
 }
 
 type ChoicesProps = Pick<ChoiceProps, 'type' | 'name' | 'describedBy'> & {
-  options: readonly (readonly [value: string, label: string, hint?: string])[]
+  options: readonly (readonly [value: string, label: string, hint?: string | undefined])[]
   chosen: readonly string[] | undefined
 }
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { documentTitle, documentTypes } from '#contract/document-types.ts'
-import { consentSettings } from '#contract/person/consent.ts'
-import { defaultLimits, limitNames, lookupPolicies, statementSettings } from '#contract/settings.ts'
+import { defaultLimits, limitNames } from '#contract/settings.ts'
 import { officialCheckNames } from '#contract/site/official-checks.ts'
 import { Choice, Choices, Field, FieldError, TextAreaField } from '#ui/components/field.tsx'
 import { TimeZoneField } from '#ui/components/time-zone-field.tsx'
@@ -27,14 +26,7 @@ export function GroupFields({ group, ...props }: Props & { group: SettingsGroup 
     case 'organisation':
       return <OrganisationFields {...props} />
     case 'lookup':
-      return (
-        <Choices
-          type="radio"
-          name="lookupPolicy"
-          options={lookupPolicies.map((one) => [one, t.policies[one], t.consequences[one]])}
-          chosen={values.lookupPolicy}
-        />
-      )
+      return <OneOf name="lookupPolicy" words={t.policies} hints={t.consequences} {...props} />
     case 'limits':
       return <LimitFields {...props} />
     case 'withheld':
@@ -57,26 +49,23 @@ export function GroupFields({ group, ...props }: Props & { group: SettingsGroup 
     case 'imports':
       return <TickedField name="approveImportsInBulk" {...props} />
     case 'statements':
-      return (
-        <Choices
-          type="radio"
-          name="statements"
-          options={statementSettings.map((one) => [one, t.statements[one], t.statementHints[one]])}
-          chosen={values.statements}
-        />
-      )
+      return <OneOf name="statements" words={t.statements} hints={t.statementHints} {...props} />
     case 'consent':
-      return (
-        <Choices
-          type="radio"
-          name="consent"
-          options={consentSettings.map((one) => [one, t.consents[one], t.consentHints[one]])}
-          chosen={values.consent}
-        />
-      )
+      return <OneOf name="consent" words={t.consents} hints={t.consentHints} {...props} />
     case 'log':
       return <TickedField name="log" {...props} />
   }
+}
+
+type OneOfProps = Props & {
+  name: string
+  words: Record<string, string>
+  hints: Record<string, string>
+}
+
+function OneOf({ name, words, hints, values }: OneOfProps) {
+  const options = Object.entries(words).map(([one, word]) => [one, word, hints[one]] as const)
+  return <Choices type="radio" name={name} options={options} chosen={values[name]} />
 }
 
 const types: Record<string, 'email' | 'tel' | 'url'> = {

@@ -40,16 +40,8 @@ const groups = {
     change: ({ officialChecks }) => ({ officialChecks }),
   },
   time: oneText('timeZone'),
-  deleted: {
-    settings: ['binDays'],
-    values: ({ binDays }) => inTexts({ binDays }),
-    change: numbersOf,
-  },
-  retention: {
-    settings: ['keepMonths'],
-    values: ({ keepMonths }) => inTexts({ keepMonths }),
-    change: numbersOf,
-  },
+  deleted: oneNumber('binDays'),
+  retention: oneNumber('keepMonths'),
   staff: tickedBoxes('requireTwoFactor', 'requireSecondAdmin'),
   imports: tickedBoxes('approveImportsInBulk'),
   statements: oneText('statements'),
@@ -70,6 +62,11 @@ function oneText(name: 'lookupPolicy' | 'timeZone' | 'statements' | 'consent'): 
     values: (settings) => ({ [name]: [settings[name]] }),
     change: oneOfEach,
   }
+}
+
+function oneNumber(name: 'binDays' | 'keepMonths'): Group {
+  const values = (settings: Settings) => inTexts({ [name]: settings[name] })
+  return { settings: [name], values, change: numbersOf }
 }
 
 function tickedBoxes(
