@@ -29,8 +29,7 @@ import {
   Progress,
   useNews,
 } from './import-frame.tsx'
-import { targetTitle } from './row-words.ts'
-import { faultWords } from './upload-page.tsx'
+import { faultWords, targetTitle } from './row-words.ts'
 import { type FailedZip, sendZip, useZips } from './use-sending.ts'
 
 export type ReturnedMapping = {

@@ -10,9 +10,10 @@ import type {
 } from '#contract/imports/import.ts'
 import type { Locale } from '#contract/locale.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
-import { importsMessagesIn } from '#ui/i18n/parts/imports.ts'
+import { type ImportsMessages, importsMessagesIn } from '#ui/i18n/parts/imports.ts'
 import { recordFormMessagesIn } from '#ui/i18n/parts/record-form.ts'
 import { refusalsMessagesIn } from '#ui/i18n/parts/refusals.ts'
+import { faultIn } from './addresses.ts'
 
 export function targetTitle(target: ImportTarget, locale: Locale): string {
   const { documentDetails } = messagesIn(locale)
@@ -75,4 +76,18 @@ export function personIn({ cells }: ImportRow, { columns }: ImportMapping): stri
   const told = (target: ImportTarget) => cells.filter((_, at) => columns[at] === target)
   const name = [...told('name'), ...told('surname')].filter(Boolean).join(' ')
   return [name, ...told('passportNumber')].filter(Boolean).join(' · ')
+}
+
+export function faultWords(because: string, t: ImportsMessages): string {
+  const words = new Map<string, string>([
+    ...Object.entries(t.refused),
+    ['one-sheet', t.oneSheet],
+    ['signed-out', t.signedOut],
+    ['not-yours', t.notYours],
+    ['not-now', t.notNow],
+    ['away', t.away],
+    ['no-answer', t.noAnswer],
+  ])
+  const { code, row } = faultIn(because)
+  return t.inRow(words.get(code) ?? t.broken, row)
 }
