@@ -28,7 +28,7 @@ import { PostButton } from '#dashboard/layout/submit-button.tsx'
 import { sendingOf } from '#dashboard/routes/sending.ts'
 import { stageSentFile } from '#dashboard/routes/stage-sent-file.ts'
 import { ScanLink } from '#ui/components/scan-link.tsx'
-import { type ConsentText, consentText } from '#ui/content/consent-texts.ts'
+import { consentText } from '#ui/content/consent-texts.ts'
 import { formatDay, formatInstant } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useConsentsMessages } from '#ui/i18n/parts/consents.ts'
@@ -37,7 +37,7 @@ import { useDayOf } from '#ui/page-context.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { withReturnPath } from '#ui/return-path.ts'
 import type { Route } from './+types/consents.ts'
-import { withText } from './with-text.ts'
+import { type WithText, withText } from './with-text.ts'
 import '../../features/consents/consents.css'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -117,8 +117,6 @@ async function takeScan(ctx: Ctx, sent: SentForm) {
   return taken.outcome === 'staged' ? { staged: taken.id } : { staged, fault: taken.because }
 }
 
-type ShownConsent = Omit<Consent, 'terms'> & { text: ConsentText | undefined }
-
 export default function Consents({ loaderData, actionData }: Route.ComponentProps) {
   const { record, consents, state, mayRemove, ...form } = loaderData
   const returned = actionData?.returned
@@ -177,7 +175,7 @@ export default function Consents({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-type OneProps = { consent: ShownConsent; here: string; mayRemove: boolean }
+type OneProps = { consent: WithText<Consent>; here: string; mayRemove: boolean }
 
 function StaffConsent({ consent, here: page, mayRemove }: OneProps) {
   const t = useConsentsMessages()

@@ -16,14 +16,14 @@ import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
 import { PostButton, SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { waitOf } from '#dashboard/routes/wait-of.ts'
 import { FieldError } from '#ui/components/field.tsx'
-import { type ConsentText, consentText } from '#ui/content/consent-texts.ts'
+import { consentText } from '#ui/content/consent-texts.ts'
 import { formatDay, formatInstant } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useConsentsMessages } from '#ui/i18n/parts/consents.ts'
 import { usePageContext } from '#ui/page-context.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import type { Route } from './+types/own-consent.ts'
-import { withText } from './with-text.ts'
+import { type WithText, withText } from './with-text.ts'
 import '../../features/consents/consents.css'
 
 const here = '/dashboard/my-record/consent'
@@ -70,8 +70,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
   }
 }
-
-type ShownConsent = Omit<OwnConsent, 'terms'> & { text: ConsentText | undefined }
 
 export default function OwnConsents({ loaderData, actionData }: Route.ComponentProps) {
   const { consents, state, isOfAnother, isPublic, text, seen } = loaderData
@@ -134,7 +132,7 @@ export default function OwnConsents({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-function Given({ consent }: { consent: ShownConsent }) {
+function Given({ consent }: { consent: WithText<OwnConsent> }) {
   const t = useConsentsMessages()
   const here = useLocale()
   const { evidence, signedOn, isOwn, at, withdrawn, text, locale } = consent
