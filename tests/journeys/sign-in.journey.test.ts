@@ -165,9 +165,16 @@ test('passwords that differ are typed again from the first one on, which is empt
 
 test('where the browser takes no cookies, the login says so', async () => {
   await using page = await visit(browser, site)
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'cookieEnabled', { value: false }),
-  )
+  page.forgive('SecurityError')
+  // As Chromium does where its settings block the cookies of a site; it says that they are enabled.
+  await page.addInitScript(() => {
+    const get = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError')
+    }
+    for (const storage of ['sessionStorage', 'localStorage']) {
+      Object.defineProperty(window, storage, { get })
+    }
+  })
   await page.goto('/login')
   await page.getByText('Your browser blocks cookies of this site.').waitFor()
 })

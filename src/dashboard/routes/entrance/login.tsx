@@ -131,7 +131,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
 
   const wasWrong = mistakes.some(({ because }) => because === 'wrong')
   const reason = useReason(to)
-  const keepsCookies = !useScript() || navigator.cookieEnabled
+  const keepsCookies = !useScript() || maySave()
   return (
     <Card title={account.signIn} isMistaken={mistakes.length > 0} turnsTo="/register">
       {reason && <p className="reason">{reason}</p>}
@@ -167,6 +167,15 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       {!provider && <p className="quiet">{security.providerNotSetUp}</p>}
     </Card>
   )
+}
+
+/** Where its settings block cookies, Chromium denies web storage, but says that cookies are enabled. */
+function maySave(): boolean {
+  try {
+    return navigator.cookieEnabled && sessionStorage !== undefined
+  } catch {
+    return false
+  }
 }
 
 /** Somebody else may have been at the provider in this browser. */
