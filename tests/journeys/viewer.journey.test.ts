@@ -55,6 +55,23 @@ test('with the keyboard alone: open, go on, zoom, turn, close, and be where one 
   expect(focused).toBe('Application Form')
 })
 
+test('with the keyboard alone an enlarged scan can be read to its edges, and is left for the next', async () => {
+  await using page = await visit(browser, site)
+  await openResult(page)
+  await page.locator('a.scan').first().press('Enter')
+  await page.locator('.stage[data-state=shown]').waitFor()
+  await page.keyboard.press('+')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  expect(await placed(page)).toContain('translate(-60px, -60px)')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowLeft')
+  expect(await placed(page)).toContain('translate(0px, 0px)')
+  expect(await caption(page)).toBe('Application Form (1 of 11)')
+  await page.keyboard.press('PageDown')
+  expect(await caption(page)).toBe('Visa Approval Letter (2 of 11)')
+})
+
 test('Back on a phone closes the viewer and stays on the result, however it was closed before', async () => {
   await using page = await visit(browser, site, { width: 360 })
   await openResult(page)

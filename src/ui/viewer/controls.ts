@@ -25,6 +25,14 @@ export const keys: Record<string, Control> = {
   escape: 'close',
 }
 
+/** By how many pixels the same keys move an enlarged image */
+export const steps: Record<string, [x: number, y: number]> = {
+  arrowleft: [60, 0],
+  arrowright: [-60, 0],
+  arrowup: [0, 60],
+  arrowdown: [0, -60],
+}
+
 export function controlsIn(words: ViewerWords, act: Record<Control, () => void>) {
   const head = document.createElement('div')
   head.className = 'viewer-head'

@@ -1,6 +1,6 @@
 import { keyOf } from '#ui/browser/key-of.ts'
 import { pageLocale } from '#ui/browser/page-locale.ts'
-import { type Control, controlsIn, keys } from './controls.ts'
+import { type Control, controlsIn, keys, steps } from './controls.ts'
 import { listenToGestures } from './gestures.ts'
 import { createView, type View } from './view.ts'
 import { type ViewerWords, viewerWords } from './words.ts'
@@ -75,7 +75,7 @@ export function openViewer(
     say(words.failed)
     bar.prepend(again)
   })
-  listenToKeys(dialog, (control) => {
+  listenToKeys(dialog, view, (control) => {
     act[control]()
     // The button that saves a rotation is hidden without one.
     if (!document.activeElement?.getClientRects().length) buttons.fit.focus()
@@ -129,14 +129,20 @@ function keepButton(
   return button
 }
 
-function listenToKeys(dialog: HTMLDialogElement, act: (control: Control) => void): void {
+function listenToKeys(
+  dialog: HTMLDialogElement,
+  view: View,
+  act: (control: Control) => void,
+): void {
   dialog.addEventListener('keydown', (event) => {
     // Shortcuts of the page must not react to keys in the dialog.
     if (dialog.matches(':modal')) event.stopPropagation()
+    const step = view.isFitted() ? undefined : steps[keyOf(event)]
     const control = keys[keyOf(event)]
-    if (!control || event.ctrlKey || event.metaKey || event.altKey) return
+    if (!(step || control) || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    act(control)
+    if (step) view.move(...step)
+    else if (control) act(control)
   })
 }
 
