@@ -131,6 +131,20 @@ test('in forced colours the current row of a list is marked', async () => {
   expect(await cell.evaluate((one) => getComputedStyle(one).outlineStyle)).toBe('solid')
 })
 
+test('how many records a search has found is announced', async () => {
+  await using page = await visit(browser, site)
+  await signInAs(page, 'admin', '/dashboard/update')
+  // Screen readers announce what changes in regions that were there before.
+  const regions = await page.locator(':is([role=status], [aria-live])').elementHandles()
+  const announced = () => Promise.all(regions.map((one) => one.innerText()))
+  await page.locator('#search').fill('nobody has this name')
+  await page.getByText('No records found').first().waitFor()
+  expect(await announced()).toContain('0 records')
+  await page.locator('#search').fill('A01234567')
+  await page.locator('.record-rows').waitFor()
+  expect(await announced()).toContain('1 record')
+})
+
 test('no field is called invalid before anything was typed, nor is its form', async () => {
   await using page = await visit(browser, site)
   await signInAs(page, 'admin', '/dashboard/Entry')

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import type { ListedRecord, ListView, RecordList, RecordListQuery } from '#contract/record-list.ts'
@@ -92,6 +92,7 @@ export function RecordListPage({ place, query, list, view, staff, imports, ...to
         </p>
       )}
       <FilterChips {...{ place, query, staff, imports }} />
+      <Found address={listAddress(place, query)} {...list} />
       {rows.length === 0 && !isAll && <p>{t.emptiedPage}</p>}
       {rows.length === 0 ? (
         isAll && <NoRecords {...{ place, query }} />
@@ -117,6 +118,19 @@ export function RecordListPage({ place, query, list, view, staff, imports, ...to
         here={listAddress(place, query, { page: 1, after: undefined })}
       />
     </section>
+  )
+}
+
+/** Announces how many records the list has at another address; the rows and their count are new there. */
+function Found({ address, total }: Pick<RecordList, 'total'> & { address: string }) {
+  const t = useRecordListsMessages()
+  const now = t.total(total.count, total.isCapped)
+  const [said, say] = useState({ address, text: '' })
+  if (said.address !== address) say({ address, text: now })
+  return (
+    <p aria-live="polite" className="unseen">
+      {said.text === now && now}
+    </p>
   )
 }
 
