@@ -145,6 +145,19 @@ test('how many records a search has found is announced', async () => {
   expect(await announced()).toContain('1 record')
 })
 
+test('in forced colours only the tab of this page is marked', async () => {
+  await using page = await visit(browser, site)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await signInAs(page, 'admin', '/dashboard/update')
+  await page.locator('.record-rows tbody a').first().click()
+  const tabs = page.locator('.list-choice > a')
+  await tabs.first().waitFor()
+  const widths = tabs.evaluateAll((all) =>
+    all.map((one) => getComputedStyle(one).borderBottomWidth),
+  )
+  expect(await widths).toEqual(['3px', '0px', '0px', '0px', '0px'])
+})
+
 test('no field is called invalid before anything was typed, nor is its form', async () => {
   await using page = await visit(browser, site)
   await signInAs(page, 'admin', '/dashboard/Entry')
