@@ -145,6 +145,25 @@ test('how many records a search has found is announced', async () => {
   expect(await announced()).toContain('1 record')
 })
 
+test('on a phone no row that has the focus is under the bar of the ticked rows', async () => {
+  await using page = await visit(browser, site, { locale: 'bn', width: 320 })
+  await signInAs(page, 'admin', '/dashboard/update')
+  const boxes = page.locator('.record-rows tbody [name=chosen]')
+  await boxes.nth(3).check()
+  await page.locator('.list-bar').getByText('১টি রেকর্ড বাছাই করা হয়েছে').waitFor()
+  await boxes.nth(3).press('Tab')
+  await boxes.nth(3).evaluate((box) => scrollBy(0, box.getBoundingClientRect().top - 98))
+  await page.keyboard.press('Shift+Tab')
+  const covered = () =>
+    boxes.nth(3).evaluate((box) => {
+      const bar = document.querySelector('.list-bar')
+      return box === document.activeElement && bar
+        ? bar.getBoundingClientRect().bottom - box.getBoundingClientRect().top
+        : Number.NaN
+    })
+  await expect.poll(covered).toBeLessThanOrEqual(0)
+})
+
 test('in forced colours only the tab of this page is marked', async () => {
   await using page = await visit(browser, site)
   await page.emulateMedia({ forcedColors: 'active' })
