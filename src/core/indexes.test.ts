@@ -3,8 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { isPostgres } from '#platform/db/engine.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { engines, openTestPortal } from '../../tests/test-portal.ts'
-import { lastSignIns } from './accounts/manage/account-list-store.ts'
-import { nextToWorkOn } from './imports/import-store.ts'
+import { lastSignIns, pageOf } from './accounts/manage/account-list-store.ts'
+import { listEntries } from './activity/activity-store.ts'
+import { consentNewsSince } from './consents/consent-news.ts'
+import { stagedBefore } from './documents/document-store.ts'
+import { listReminders, type Since } from './expiry/reminder-store.ts'
+import { listCorrections } from './holdings/correction-store.ts'
+import { lastMapped, nextToWorkOn } from './imports/import-store.ts'
+import { actionsBy } from './person/person-store.ts'
 import { listRequests } from './person/request-store.ts'
 import { statementQuery } from './statements/statement-store.ts'
 
@@ -42,6 +48,59 @@ test('the last sign-in of an account is found by what the account did', async ()
   expect(plan).toContain('activity_actorId_action_at')
 })
 
+const since: Since = { id: 'a', role: 'moderator', from: '2026-11-01T00:00:00.000Z' }
+const subject = 'a'
+
+/** What must not be read in the order that SQLite would choose, which knows no sizes of tables. */
+const questions: Record<string, [ask: (db: Db) => Promise<unknown>, ...reads: string[]]> = {
+  'staged documents': [(db) => stagedBefore(db, '2026', 1), 'document_staged'],
+  'what a person did to a subject': [
+    (db) => listEntries(db, { who: 'a', subject }, { limit: 1 }),
+    'activity_subjectId_at',
+  ],
+  'one kind of action on a subject': [
+    (db) => listEntries(db, { action: 'record.added', subject }, { limit: 1 }),
+    'activity_subjectId_at',
+  ],
+  'what a holder did': [(db) => actionsBy(db, 'a', 'r'), 'activity_subjectId_at'],
+  'corrections of own records': [(db) => listCorrections(db, since, 1), 'correction_at', 'record'],
+  'consents to own records': [
+    (db) => consentNewsSince(db, 'consent-given', since).execute(),
+    'consent_given',
+    'record',
+  ],
+  'reminders of few records': [
+    (db) => listReminders(db, since, 1),
+    'record_by_creator',
+    'document_ends',
+    'documentReminder',
+  ],
+  'all reminders': [
+    (db) => listReminders(db, { ...since, role: 'admin' }, 1),
+    'documentReminder_at',
+    'document',
+    'record',
+  ],
+  'accounts of a role': [
+    (db) => pageOf(db, { role: 'student' }, { offset: 0, limit: 1 }),
+    'account_2',
+  ],
+}
+
+test.each(Object.entries(questions))('an index leads to %s', async (_, [ask, ...reads]) => {
+  await using site = await openTestPortal('sqlite')
+  const { db } = await site.as('admin')
+  const plan = (await plansOf(db, ask)).at(-1) ?? ''
+  const steps = [...plan.matchAll(/(?:SEARCH|SCAN)[^"]*/g)].map(([step]) => step)
+  for (const [at, read] of reads.entries()) expect(steps[at]).toContain(read)
+})
+
+test('which imports brought something is known without their rows', async () => {
+  await using site = await openTestPortal('sqlite')
+  const { db } = await site.as('admin')
+  expect((await plansOf(db, (db) => lastMapped(db, 20))).join()).not.toContain('importRow')
+})
+
 async function fill(db: Db): Promise<void> {
   const numbers = isPostgres(db)
     ? sql`select lpad(n::text, 8, '0') as n from generate_series(1, ${sql.lit(rows)}) as t(n)`
@@ -62,17 +121,20 @@ async function fill(db: Db): Promise<void> {
 /** How the engine runs each query that this asks. */
 async function plansOf(db: Db, ask: (db: Db) => Promise<unknown>): Promise<string[]> {
   const asked: CompiledQuery[] = []
-  const executor = db.getExecutor()
-  await ask(
-    db.withPlugin({
-      transformQuery({ node, queryId }) {
-        asked.push(executor.compileQuery(node, queryId))
-        return node
-      },
-      transformResult: async ({ result }) => result,
-    }),
-  )
+  await ask(noting(db, (query) => asked.push(query)))
   return Promise.all(asked.map((query) => planOf(db, query)))
+}
+
+/** Notes what is asked on the connection of the event loop. */
+function noting(db: Db, note: (query: CompiledQuery) => void): Db {
+  const executor = db.getExecutor()
+  return db.withPlugin({
+    transformQuery({ node, queryId }) {
+      note(executor.compileQuery(node, queryId))
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
 }
 
 async function planOf(db: Db, query: CompiledQuery): Promise<string> {

@@ -28,13 +28,17 @@ export function consentNewsSince(db: Db, kind: ConsentNews, { id, role, from }: 
     .where('consent.withdrawnAt', 'is not', null)
   const news = kind === 'consent-given' ? given.as('news') : withdrawn.as('news')
   // A withdrawal ends all consents of a record at once.
-  return db
-    .selectFrom(news)
-    .innerJoin('record', 'record.id', 'news.of')
-    .where('record.clientDatabase', '=', candidateDatabase)
-    .$if(role !== 'admin', (query) => query.where('record.createdBy', '=', id))
-    .select(['record.id', 'record.name', 'news.at'])
-    .distinct()
+  return (
+    db
+      .selectFrom(news)
+      // Crossed, so that SQLite begins with the news, not with all records of a person
+      .crossJoin('record')
+      .whereRef('record.id', '=', 'news.of')
+      .where('record.clientDatabase', '=', candidateDatabase)
+      .$if(role !== 'admin', (query) => query.where('record.createdBy', '=', id))
+      .select(['record.id', 'record.name', 'news.at'])
+      .distinct()
+  )
 }
 
 export function listConsentNews(db: Db, kind: ConsentNews, since: Since, limit: number) {

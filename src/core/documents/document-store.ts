@@ -1,4 +1,4 @@
-import { expressionBuilder } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import {
   type DocumentDetails,
   detailFields,
@@ -9,6 +9,7 @@ import type { PageSize } from '#contract/record.ts'
 import type { NoticePicture } from '#contract/site/notice.ts'
 import type { StaffDocument } from '#contract/staff-record.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
+import { searchDialect } from '#platform/db/record-search.ts'
 import type { Db, Schema } from '#platform/db/schema.ts'
 import type { PreparedPage } from '#platform/pictures/picture.ts'
 import { didChange } from '../rows.ts'
@@ -243,25 +244,14 @@ export async function removeIfStaged(
 
 /** Documents staged before a time, except scans of an import that may still run. */
 export async function stagedBefore(db: Db, before: string, most: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('document')
-    .select('id')
-    .where('stagedAt', '<', before)
-    .where(isStaged())
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('importFile')
-            .innerJoin('import', 'import.id', 'importFile.importId')
-            .select('importFile.path')
-            .whereRef('importFile.documentId', '=', 'document.id')
-            .where('import.state', 'not in', ['done', 'undoing', 'undone']),
-        ),
-      ),
-    )
-    .orderBy('stagedAt')
-    .limit(most)
-    .execute()
+  // SQLite would take the index of one owner, in which nearly all documents are.
+  const { rows } = await sql<{ id: string }>`
+    select "id" from "document" ${searchDialect(db).along('document_staged')}
+    where "stagedAt" < ${before} and ${isStaged()} and not exists (select 1
+      from "importFile" inner join "import" on "import"."id" = "importFile"."importId"
+      where "importFile"."documentId" = "document"."id"
+      and "import"."state" not in ('done', 'undoing', 'undone'))
+    order by "stagedAt" limit ${most}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

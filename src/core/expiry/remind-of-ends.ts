@@ -15,10 +15,9 @@ import {
   keepDocuments,
   lastReminderDay,
   listUnreminded,
+  toldLateDays,
 } from './reminder-store.ts'
 
-/** Documents that expired longer ago cause no reminder: they were expired when they were entered. */
-const toldLateDays = 30
 /** The limit per day; further reminders wait for the next day. */
 const mostADay = 20_000
 

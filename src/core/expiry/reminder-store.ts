@@ -1,10 +1,14 @@
 import type { Insertable } from 'kysely'
 import type { Role } from '#contract/staff.ts'
+import { addDays } from '#contract/validity.ts'
 import { inParts } from '#platform/db/reader-thread.ts'
 import { keepRow } from '#platform/db/row-locks.ts'
 import type { Db, DocumentReminderTable } from '#platform/db/schema.ts'
-import { didChange, isAny } from '../rows.ts'
+import { countRows, didChange, isAny } from '../rows.ts'
 import { endingDocuments } from './expiry-store.ts'
+
+/** Documents that expired longer ago cause no reminder: they were expired when they were entered. */
+export const toldLateDays = 30
 
 /** Selects the notifications of one person after a time */
 export type Since = { id: string; role: Role; from: string }
@@ -70,24 +74,42 @@ export async function insertReminders(db: Db, rows: Insertable<DocumentReminderT
   await inParts(rows, insert, 200)
 }
 
+/**
+ * Up to this many records of a person, their documents are looked up one by one; otherwise the latest reminders are
+ * gone through, of which enough are theirs.
+ */
+const few = 10_000
+
 /** Reminders whose document still has the last day that they were given for. */
-export function remindersSince(db: Db, { id, role, from }: Since) {
-  return db
-    .selectFrom('documentReminder as given')
-    .innerJoin('document', (join) =>
-      join
-        .onRef('document.id', '=', 'given.documentId')
-        .onRef('document.expiresOn', '=', 'given.expiresOn'),
-    )
-    .innerJoin('record', 'record.id', 'document.recordId')
+export async function remindersSince(db: Db, { id, role, from }: Since) {
+  const own = db.selectFrom('record').select('entry').where('createdBy', '=', id)
+  const areFew = role !== 'admin' && (await countRows(db, own.limit(few + 1))) <= few
+  // Crossed, so that SQLite reads the tables in this order
+  const tables = areFew
+    ? db
+        .selectFrom('record')
+        .crossJoin('document')
+        .crossJoin('documentReminder as given')
+        .whereRef('document.entry', '=', 'record.entry')
+        .where('document.expiresOn', '>=', earliestEnd(from))
+    : db.selectFrom('documentReminder as given').crossJoin('document').crossJoin('record')
+  return tables
+    .whereRef('document.id', '=', 'given.documentId')
+    .whereRef('document.expiresOn', '=', 'given.expiresOn')
+    .whereRef('record.id', '=', 'document.recordId')
     .where('given.at', '>', from)
     .where('record.deletedAt', 'is', null)
     .$if(role !== 'admin', (query) => query.where('record.createdBy', '=', id))
 }
 
+/** No document that expired earlier was reminded of since this time, wherever on earth. */
+function earliestEnd(from: string): string {
+  return from && addDays(from.slice(0, 10), -toldLateDays - 2)
+}
+
 /** Newest first, then by last day. */
-export function listReminders(db: Db, since: Since, limit: number) {
-  return remindersSince(db, since)
+export async function listReminders(db: Db, since: Since, limit: number) {
+  return (await remindersSince(db, since))
     .select(['record.id', 'record.name', 'document.type', 'given.at', 'given.expiresOn'])
     .orderBy('given.at', 'desc')
     .orderBy('given.expiresOn')

@@ -32,12 +32,16 @@ export function remove(db: Db, recordId: string, at?: string): Promise<boolean> 
 }
 
 export function correctionsSince(db: Db, { id, role, from }: Since) {
-  return db
-    .selectFrom('correction')
-    .innerJoin('record', 'record.id', 'correction.recordId')
-    .where('correction.at', '>', from)
-    .where('record.clientDatabase', '=', candidateDatabase)
-    .$if(role !== 'admin', (query) => query.where('record.createdBy', '=', id))
+  return (
+    db
+      .selectFrom('correction')
+      // Crossed, so that SQLite begins with the latest corrections, not with all records of a person
+      .crossJoin('record')
+      .whereRef('record.id', '=', 'correction.recordId')
+      .where('correction.at', '>', from)
+      .where('record.clientDatabase', '=', candidateDatabase)
+      .$if(role !== 'admin', (query) => query.where('record.createdBy', '=', id))
+  )
 }
 
 export function listCorrections(db: Db, since: Since, limit: number) {

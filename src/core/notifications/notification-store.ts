@@ -67,7 +67,7 @@ export async function countSince(db: Db, since: Since): Promise<NotificationCoun
     counts[kind] = await count(kinds[kind](db, since).select('record.id'))
   }
   if (since.role !== 'student') {
-    counts.ending = await count(remindersSince(db, since).select('record.id'))
+    counts.ending = await count((await remindersSince(db, since)).select('record.id'))
     counts.correction = await count(correctionsSince(db, since).select('record.id'))
     for (const kind of consentNews) counts[kind] = await count(consentNewsSince(db, kind, since))
     counts.retention = await count(endingsSince(db, since).select('record.id'))

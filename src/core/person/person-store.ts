@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { draftOfRecord } from '#contract/forms/record-draft.ts'
 import { candidateDatabase } from '#contract/record.ts'
 import { inParts } from '#platform/db/reader-thread.ts'
@@ -77,13 +78,16 @@ export function pagesOfForms(db: Db, recordId: string) {
 export type PageRow = Awaited<ReturnType<typeof pagesOf>>[number]
 
 export function actionsBy(db: Db, accountId: string, recordId: string) {
-  return db
-    .selectFrom('activity')
-    .select(['at', 'action'])
-    .where('subjectId', '=', recordId)
-    .where('actorId', '=', accountId)
-    .orderBy('at', 'desc')
-    .execute()
+  return (
+    db
+      .selectFrom('activity')
+      .select(['at', 'action'])
+      .where('subjectId', '=', recordId)
+      // As an expression, so that SQLite takes the index of the subject, not the one of the actor
+      .where(sql`"actorId" || ''`, '=', accountId)
+      .orderBy('at', 'desc')
+      .execute()
+  )
 }
 
 export async function rolesOf(db: Db, ids: string[]): Promise<Map<string, string>> {
