@@ -1,11 +1,12 @@
+import { onReaderThread } from '#platform/db/reader-thread.ts'
 import type { PreparedPage } from '#platform/pictures/picture.ts'
 import type { Ctx } from '../context.ts'
 import { readBytes } from './read-bytes.ts'
 
 type Deps = Pick<Ctx, 'db' | 'files' | 'now'>
 
-/** The id of the last document whose photo has been processed */
-export type Hashed = { reached: string }
+/** The id up to which all photos have been processed; undefined: all have */
+export type Hashed = { reached: string | undefined }
 
 const stepMs = 30_000
 const atOnce = 100
@@ -18,9 +19,9 @@ export async function hashStoredPhotos(deps: Deps, before: Hashed): Promise<Hash
   const { db } = deps
   const endsAt = deps.now().getTime() + stepMs
   let { reached } = before
-  while (deps.now().getTime() < endsAt) {
-    const photos = await photosAfter(deps, reached)
-    if (photos.length === 0) break
+  while (reached !== undefined && deps.now().getTime() < endsAt) {
+    const photos = await photosAfter(onReaderThread(db), reached)
+    if (photos.length === 0) return { reached: undefined }
     for (const { id, ...file } of photos) {
       const bytes = await readBytes(deps, file)
       if (bytes) {
@@ -44,7 +45,7 @@ async function hashOf({ files }: Deps, bytes: Uint8Array): Promise<string> {
 }
 
 /** The thumbnails of photos without a hash, from which the hashes are computed. */
-function photosAfter({ db }: Deps, after: string) {
+function photosAfter(db: Deps['db'], after: string) {
   return db
     .selectFrom('document')
     .innerJoin('documentFile', 'documentFile.documentId', 'document.id')
