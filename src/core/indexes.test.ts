@@ -2,14 +2,24 @@ import { type CompiledQuery, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { isPostgres } from '#platform/db/engine.ts'
 import type { Db } from '#platform/db/schema.ts'
+import { anAccount } from '../../tests/sign-in.ts'
 import { engines, openTestPortal } from '../../tests/test-portal.ts'
 import { lastSignIns, pageOf } from './accounts/manage/account-list-store.ts'
+import { listAccounts } from './accounts/manage/list-accounts.ts'
 import { listEntries } from './activity/activity-store.ts'
+import { exportActivity } from './activity/export-activity.ts'
+import { listActors } from './activity/list-actors.ts'
 import { consentNewsSince } from './consents/consent-news.ts'
+import type { Ctx } from './context.ts'
 import { stagedBefore } from './documents/document-store.ts'
+import { hashStoredPhotos } from './documents/hash-stored-photos.ts'
+import { joinStoredPages } from './documents/join-stored-pages.ts'
 import { listReminders, type Since } from './expiry/reminder-store.ts'
 import { listCorrections } from './holdings/correction-store.ts'
 import { lastMapped, nextToWorkOn } from './imports/import-store.ts'
+import { sweepImports } from './imports/sweep-imports.ts'
+import { listNotifications } from './notifications/list-notifications.ts'
+import { mailNotifications } from './notifications/mail-notifications.ts'
 import { actionsBy } from './person/person-store.ts'
 import { listRequests } from './person/request-store.ts'
 import { statementQuery } from './statements/statement-store.ts'
@@ -99,6 +109,33 @@ test('which imports brought something is known without their rows', async () => 
   await using site = await openTestPortal('sqlite')
   const { db } = await site.as('admin')
   expect((await plansOf(db, (db) => lastMapped(db, 20))).join()).not.toContain('importRow')
+})
+
+const work: Record<string, [tables: RegExp, ask: (ctx: Ctx) => Promise<unknown>]> = {
+  'the list of accounts': [/"account"/, (ctx) => listAccounts(ctx)],
+  'the people in the activity': [/"account"/, listActors],
+  'the export of the activity': [
+    /from \(select \* from "activity"/,
+    async (ctx) => Array.fromAsync(await exportActivity(ctx, {})),
+  ],
+  'the list of notifications': [/"record"/, listNotifications],
+  'emails about notifications': [/"record"/, mailNotifications],
+  'the sweep of imports': [/"import"/, sweepImports],
+  'photos of earlier versions': [/"document"/, (ctx) => hashStoredPhotos(ctx, { reached: '' })],
+  'pages of earlier versions': [/"document"/, (ctx) => joinStoredPages(ctx, { reached: '' })],
+}
+
+test.each(Object.entries(work))('%s is read in a thread', async (_, [tables, ask]) => {
+  await using site = await openTestPortal('sqlite')
+  const admin = await site.as('admin')
+  const { id } = await anAccount(site, 'moderator')
+  const mailed = { notificationLocale: 'en' } as const
+  await admin.db.updateTable('account').set(mailed).where('id', '=', id).execute()
+  const here: string[] = []
+  const db = noting(admin.db, ({ sql }) => here.push(sql))
+  await ask({ ...admin, db, mail: { ...admin.mail, isConfigured: true } })
+  const isOfMails = /"notificationLocale" is not null/
+  expect(here.filter((sql) => tables.test(sql) && !isOfMails.test(sql))).toEqual([])
 })
 
 async function fill(db: Db): Promise<void> {

@@ -278,3 +278,18 @@ describe.each(engines)('on %s', (engine) => {
     expect(await pendingMigrations(db)).toEqual(['0070-jobs'])
   })
 })
+
+test('what is over is removed in a thread, since whole tables are looked through', async () => {
+  await using test = await openTestPortal('sqlite')
+  const { db, now } = await test.as('admin')
+  const here: unknown[] = []
+  const noting = db.withPlugin({
+    transformQuery({ node }) {
+      here.push(node)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  await tidyUp(noting, now())
+  expect(here).toEqual([])
+})

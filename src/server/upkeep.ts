@@ -32,7 +32,7 @@ import { stateOf } from '#platform/db/dump/snapshot.ts'
 import { emptyLog, mayExist } from '#platform/db/engine.ts'
 import { pendingMigrations } from '#platform/db/migrate.ts'
 import { connect } from '#platform/db/open-database.ts'
-import { onReaderThread } from '#platform/db/reader-thread.ts'
+import { onReaderThread, onWriterThread } from '#platform/db/reader-thread.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { sparing } from '#platform/disk.ts'
 import { mustHaveItsKey } from '#platform/identity/site-key.ts'
@@ -323,7 +323,9 @@ function copied({ config, db, blobs, now }: Omit<Deps, 'mail' | 'log'>) {
 }
 
 /** Deletes expired attempts, links, invitations, drafts, keys and views. */
-export async function tidyUp(db: Db, now: Date): Promise<void> {
+export async function tidyUp(given: Db, now: Date): Promise<void> {
+  // These look through whole tables.
+  const db = onWriterThread(given)
   await forgetEndedAttempts(db, now)
   await removeExpired(db, now.toISOString())
   await removeOverSessions(db, now)

@@ -1,4 +1,5 @@
 import type { ActivityEntry, ActivityFilter } from '#contract/site/activity.ts'
+import { onReaderThread, unhurried } from '#platform/db/reader-thread.ts'
 import type { Ctx } from '../context.ts'
 import { whileAllowed } from '../while-allowed.ts'
 import { writeAs } from '../write-as.ts'
@@ -14,7 +15,8 @@ export async function exportActivity(
   await writeAs(ctx, 'export-activity', (db) => {
     return recordActivity(db, ctx, 'activity.exported', '', filter)
   })
-  return whileAllowed(ctx, 'export-activity', presented(allEntries(ctx.db, filter)))
+  const slices = presented(allEntries(onReaderThread(ctx.db), filter))
+  return whileAllowed(ctx, 'export-activity', unhurried(slices))
 }
 
 async function* presented(slices: AsyncIterable<EntryRow[]>): AsyncGenerator<ActivityEntry[]> {

@@ -1,3 +1,4 @@
+import { onReaderThread } from '#platform/db/reader-thread.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { activeStudentsByName, staffByName } from './activity-store.ts'
@@ -6,5 +7,6 @@ import { activeStudentsByName, staffByName } from './activity-store.ts'
 export async function listActors(ctx: Ctx): Promise<{ id: string; name: string }[]> {
   authorise(ctx.actor, 'read-activity')
 
-  return [...(await staffByName(ctx.db)), ...(await activeStudentsByName(ctx.db))]
+  const db = onReaderThread(ctx.db)
+  return [...(await staffByName(db)), ...(await activeStudentsByName(db))]
 }

@@ -1,5 +1,6 @@
 import type { PageSize } from '#contract/record.ts'
 import { isOutOfSpace, isUnavailable } from '#platform/db/errors.ts'
+import { onReaderThread } from '#platform/db/reader-thread.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { Ctx } from '../context.ts'
 import { clearAway } from './clear-away.ts'
@@ -23,7 +24,7 @@ export async function joinStoredPages(deps: Deps, before: Joined): Promise<Joine
   const endsAt = deps.now().getTime() + stepMs
   let { reached } = before
   while (reached !== undefined && deps.now().getTime() < endsAt) {
-    const some = await pagesAfter(deps.db, reached, atOnce)
+    const some = await pagesAfter(onReaderThread(deps.db), reached, atOnce)
     const long = some.filter(({ pages }) => (JSON.parse(pages) as PageSize[]).length > 1)
     for (const { id } of await withoutWhole(deps.db, long)) {
       if (deps.now().getTime() > endsAt) return { reached }

@@ -1,5 +1,6 @@
 import type { DocumentType } from '#contract/document-types.ts'
 import type { Notification } from '#contract/notification.ts'
+import { onReaderThread } from '#platform/db/reader-thread.ts'
 import { authoriseOwn } from '../authorise.ts'
 import { consentNews, listConsentNews } from '../consents/consent-news.ts'
 import type { Ctx } from '../context.ts'
@@ -23,7 +24,7 @@ const shownForDays = 30
 export async function listNotifications(ctx: Ctx): Promise<Notification[]> {
   const { id, role } = authoriseOwn(ctx.actor, 'read-notifications')
 
-  const { db } = ctx
+  const db = onReaderThread(ctx.db)
   const isNewFrom = newSince(ctx, (await readSettings(db, id))?.notificationsSeenAt)
   const since = { id, role, from: oldest(ctx) }
   const news: News[] = (await listSince(db, since)).map(present)

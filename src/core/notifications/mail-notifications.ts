@@ -1,4 +1,5 @@
 import { countOf } from '#contract/notification.ts'
+import { onReaderThread } from '#platform/db/reader-thread.ts'
 import type { Ctx } from '../context.ts'
 import { countSince, listMailed, setMailedAt } from './notification-store.ts'
 
@@ -17,7 +18,11 @@ export async function mailNotifications({ db, mail, now }: Pick<Ctx, 'db' | 'mai
     // Before counting: what is committed after the count belongs to the next email.
     const at = now().toISOString()
     // Expiring documents and records are reported in a separate email, once a day.
-    const counts = { ...(await countSince(db, { id, role, from })), ending: 0, retention: 0 }
+    const counts = {
+      ...(await countSince(onReaderThread(db), { id, role, from })),
+      ending: 0,
+      retention: 0,
+    }
     if (!locale || countOf(counts) === 0) continue
     const written = await db.transaction().execute(async (db) => {
       if (!(await setMailedAt(db, account, at))) return []
