@@ -9,12 +9,12 @@ import { listAccounts } from './accounts/manage/list-accounts.ts'
 import { listEntries } from './activity/activity-store.ts'
 import { exportActivity } from './activity/export-activity.ts'
 import { listActors } from './activity/list-actors.ts'
-import { consentNewsSince } from './consents/consent-news.ts'
+import { listConsentNews } from './consents/consent-news.ts'
 import type { Ctx } from './context.ts'
 import { stagedBefore } from './documents/document-store.ts'
 import { hashStoredPhotos } from './documents/hash-stored-photos.ts'
 import { joinStoredPages } from './documents/join-stored-pages.ts'
-import { listReminders, type Since } from './expiry/reminder-store.ts'
+import { fewRecords, listReminders, type Since } from './expiry/reminder-store.ts'
 import { listCorrections } from './holdings/correction-store.ts'
 import { lastMapped, nextToWorkOn } from './imports/import-store.ts'
 import { sweepImports } from './imports/sweep-imports.ts'
@@ -59,6 +59,8 @@ test('the last sign-in of an account is found by what the account did', async ()
 })
 
 const since: Since = { id: 'a', role: 'moderator', from: '2026-11-01T00:00:00.000Z' }
+/** Somebody who has entered many records */
+const ofMany: Since = { ...since, id: 'b' }
 const subject = 'a'
 
 /** What must not be read in the order that SQLite would choose, which knows no sizes of tables. */
@@ -73,9 +75,19 @@ const questions: Record<string, [ask: (db: Db) => Promise<unknown>, ...reads: st
     'activity_subjectId_at',
   ],
   'what a holder did': [(db) => actionsBy(db, 'a', 'r'), 'activity_subjectId_at'],
-  'corrections of own records': [(db) => listCorrections(db, since, 1), 'correction_at', 'record'],
+  'corrections of own records': [(db) => listCorrections(db, ofMany, 1), 'correction_at', 'record'],
+  'corrections of few records': [
+    (db) => listCorrections(db, since, 1),
+    'record_by_creator',
+    'correction',
+  ],
+  'withdrawals of few consents': [
+    (db) => listConsentNews(db, 'consent-withdrawn', since, 1),
+    'record_by_creator',
+    'activity_subjectId_at',
+  ],
   'consents to own records': [
-    (db) => consentNewsSince(db, 'consent-given', since).execute(),
+    (db) => listConsentNews(db, 'consent-given', ofMany, 1),
     'consent_given',
     'record',
   ],
@@ -100,6 +112,7 @@ const questions: Record<string, [ask: (db: Db) => Promise<unknown>, ...reads: st
 test.each(Object.entries(questions))('an index leads to %s', async (_, [ask, ...reads]) => {
   await using site = await openTestPortal('sqlite')
   const { db } = await site.as('admin')
+  await fillRecords(db, ofMany.id, fewRecords + 1)
   const plan = (await plansOf(db, ask)).at(-1) ?? ''
   const steps = [...plan.matchAll(/(?:SEARCH|SCAN)[^"]*/g)].map(([step]) => step)
   for (const [at, read] of reads.entries()) expect(steps[at]).toContain(read)
@@ -137,6 +150,15 @@ test.each(Object.entries(work))('%s is read in a thread', async (_, [tables, ask
   const isOfMails = /"notificationLocale" is not null/
   expect(here.filter((sql) => tables.test(sql) && !isOfMails.test(sql))).toEqual([])
 })
+
+async function fillRecords(db: Db, by: string, count: number): Promise<void> {
+  await sql`insert into "record" ("id", "passportNumber", "irccNumber", "name", "fatherName",
+      "motherName", "address", "nationality", "visibility", "approval", "clientDatabase",
+      "createdBy", "createdAt", "updatedAt", "revision")
+    with recursive t(n) as (select 1 union all select n + 1 from t where n < ${sql.lit(count)})
+    select 'r' || n, 'P' || n, 'I' || n, '', '', '', '', '', 'visible', 'approved', 'My_Aust',
+      ${by}, '2026', '2026', 1 from t`.execute(db)
+}
 
 async function fill(db: Db): Promise<void> {
   const numbers = isPostgres(db)

@@ -81,9 +81,9 @@ export async function insertReminders(db: Db, rows: Insertable<DocumentReminderT
 const few = 10_000
 
 /** Reminders whose document still has the last day that they were given for. */
-export async function remindersSince(db: Db, { id, role, from }: Since) {
-  const own = db.selectFrom('record').select('entry').where('createdBy', '=', id)
-  const areFew = role !== 'admin' && (await countRows(db, own.limit(few + 1))) <= few
+export async function remindersSince(db: Db, since: Since) {
+  const { id, role, from } = since
+  const areFew = await enteredAtMost(db, since, few)
   // Crossed, so that SQLite reads the tables in this order
   const tables = areFew
     ? db
@@ -101,6 +101,16 @@ export async function remindersSince(db: Db, { id, role, from }: Since) {
     .where('record.deletedAt', 'is', null)
     .$if(role !== 'admin', (query) => query.where('record.createdBy', '=', id))
 }
+
+/** Whether a moderator has entered no more records than this: then news is looked for along these. */
+export async function enteredAtMost(db: Db, { id, role }: Since, most: number): Promise<boolean> {
+  if (role === 'admin') return false
+  const own = db.selectFrom('record').select('entry').where('createdBy', '=', id)
+  return (await countRows(db, own.limit(most + 1))) <= most
+}
+
+/** Up to this many of a person, records are looked through for news that is rare; otherwise the news of all. */
+export const fewRecords = 1000
 
 /** No document that expired earlier was reminded of since this time, wherever on earth. */
 function earliestEnd(from: string): string {

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { candidateDatabase } from '#contract/record.ts'
 import type { Db, Schema } from '#platform/db/schema.ts'
-import type { Since } from '../expiry/reminder-store.ts'
+import { enteredAtMost, fewRecords, type Since } from '../expiry/reminder-store.ts'
 import { didChange } from '../rows.ts'
 
 /** Stores a correction; it replaces the record's previous one. */
@@ -31,21 +31,22 @@ export function remove(db: Db, recordId: string, at?: string): Promise<boolean> 
   return didChange(change)
 }
 
-export function correctionsSince(db: Db, { id, role, from }: Since) {
-  return (
-    db
-      .selectFrom('correction')
-      // Crossed, so that SQLite begins with the latest corrections, not with all records of a person
-      .crossJoin('record')
-      .whereRef('record.id', '=', 'correction.recordId')
-      .where('correction.at', '>', from)
-      .where('record.clientDatabase', '=', candidateDatabase)
-      .$if(role !== 'admin', (query) => query.where('record.createdBy', '=', id))
-  )
+export async function correctionsSince(db: Db, since: Since) {
+  const { id, role, from } = since
+  // Crossed, so that SQLite reads the tables in this order
+  const tables = (await enteredAtMost(db, since, fewRecords))
+    ? db.selectFrom('record').crossJoin('correction')
+    : db.selectFrom('correction').crossJoin('record')
+  return tables
+    .whereRef('record.id', '=', 'correction.recordId')
+    .where('correction.at', '>', from)
+    .where('record.clientDatabase', '=', candidateDatabase)
+    .$if(role !== 'admin', (query) => query.where('record.createdBy', '=', id))
 }
 
-export function listCorrections(db: Db, since: Since, limit: number) {
-  return correctionsSince(db, since)
+export async function listCorrections(db: Db, since: Since, limit: number) {
+  const corrections = await correctionsSince(db, since)
+  return corrections
     .select(['record.id', 'record.name', 'correction.at', 'correction.text'])
     .orderBy('correction.at', 'desc')
     .orderBy('record.id')

@@ -68,8 +68,9 @@ export async function countSince(db: Db, since: Since): Promise<NotificationCoun
   }
   if (since.role !== 'student') {
     counts.ending = await count((await remindersSince(db, since)).select('record.id'))
-    counts.correction = await count(correctionsSince(db, since).select('record.id'))
-    for (const kind of consentNews) counts[kind] = await count(consentNewsSince(db, kind, since))
+    counts.correction = await count((await correctionsSince(db, since)).select('record.id'))
+    for (const kind of consentNews)
+      counts[kind] = await count(await consentNewsSince(db, kind, since))
     counts.retention = await count(endingsSince(db, since).select('record.id'))
   }
   if (since.role !== 'admin') return counts
