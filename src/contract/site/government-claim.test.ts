@@ -259,6 +259,7 @@ test.each([
   'G o v e r n m e n t of Canada s e r v i c e s',
   'OfficialIRCCportal',
   'Official IRCC portal 2026',
+  'Official IRCC portal ২০২৬',
 ])('the title %s poses as a government', (title) => {
   expect(governmentInTitle(title)).toBeTruthy()
 })
@@ -280,6 +281,8 @@ test.each([
   'BMET registration 2026',
   'Canada visa services 2026',
   'Services 24/7',
+  'Passport office service 9 to 5',
+  'Government services 101',
   'Welcome to Canada',
   'Welcome to our new office near the Embassy of Canada',
   'শুধু সরকারি ওয়েবসাইটে আবেদন করুন',

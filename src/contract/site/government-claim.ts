@@ -246,11 +246,13 @@ const welcome = new RegExp(
 )
 
 /**
- * Checks only titles that consist of a government's words, beside a year or another number, and call it a service,
- * a site or official, or welcome to it: others may speak of governments ("Embassy of Canada closed on Friday").
+ * Checks only titles that consist of a government's words, beside a year, and call it a service, a site or
+ * official, or welcome to it: others may speak of governments ("Embassy of Canada closed on Friday").
  */
 export function governmentInTitle(title: string): string | undefined {
-  const plain = plainWords(plainWords(title).replace(/(?<=^| )(an|\p{N}+)(?= |$)/gu, ''))
+  const plain = plainWords(
+    plainWords(title).replace(/(?<=^| )(an|(?:19|20|১৯|২০)\p{N}\p{N})(?= |$)/gu, ''),
+  )
   const host = plain.replace(welcome, '')
   const isName = isOfKnownWords(host) && (host !== plain || isOfService(plain))
   return isName ? governmentIn(title, harmless) : undefined
