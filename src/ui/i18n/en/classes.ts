@@ -33,7 +33,7 @@ const amountMistakes: Record<AmountMistake | 'more-than-paid', string> = {
 }
 
 const fieldMistakes: Record<'startsOn' | 'seats' | 'currency', string> = {
-  startsOn: 'Choose a start date',
+  startsOn: 'Choose a start date with a year of four digits',
   seats: 'Enter a number of seats from 1 to 400',
   currency: 'Choose a currency',
 }
