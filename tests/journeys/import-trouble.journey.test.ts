@@ -154,6 +154,9 @@ test('scans that are still sent are waited for on the page of their import', asy
   await follow(page, () => page.getByRole('link', { name: 'away.csv' }).click())
   await page.getByText('Sending late.zip').waitFor()
   expect(await check(page).getAttribute('aria-disabled')).toBe('true')
+  await page.locator('[name=existing]').first().press('Enter')
+  await page.waitForTimeout(500)
+  await page.getByText('Sending late.zip').waitFor()
   release()
   await page.getByText('late.zip: This is not a ZIP file').waitFor()
 

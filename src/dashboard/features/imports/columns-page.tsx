@@ -142,13 +142,17 @@ function useZipSubmit({ id }: Import) {
   const navigate = useNavigate()
   const isSending = useZips(id).coming.length > 0
   return (event: FormEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent as SubmitEvent
+    if (submitter?.getAttribute('name') === 'sheet') return
     const fields = new FormData(event.currentTarget)
     const zip = fields.get('file')
-    if (!(zip instanceof File) || zip.name === '') return
-    event.preventDefault()
-    if (isSending) return
+    const isChosen = zip instanceof File && zip.name !== ''
+    // Enter would check without the scans that are still being sent.
+    if (isChosen || isSending) event.preventDefault()
+    if (!isChosen || isSending) return
     fields.delete('file')
-    fields.set('do', 'save')
+    // Saves the choices, and is refused for the lack of a file.
+    fields.set('do', 'add-scans')
     const action = importAddress(id, 'columns')
     void submit(fields, { method: 'post', action, encType: 'multipart/form-data' })
     void sendZip(id, zip)

@@ -35,7 +35,6 @@ export async function action({ request, context, params: { id } }: Route.ActionA
     return data({ returned: { ...typed, ...wrong } }, { status: 422 })
   }
   if ((await saveMapping(received.ctx, { id, ...typed })) !== 'saved') return notNow(context, id)
-  if (sent.fields.get('do') === 'save') return null
   const sheet = sheets.find((one) => one === sent.fields.get('sheet'))
   if (sheet) return leadTo(context, sheetWanted(sheet))
   if (isWithScans(sent)) {
