@@ -125,11 +125,12 @@ export function RecordListPage({ place, query, list, view, staff, imports, ...to
 function Found({ address, total }: Pick<RecordList, 'total'> & { address: string }) {
   const t = useRecordListsMessages()
   const now = t.total(total.count, total.isCapped)
-  const [said, say] = useState({ address, text: '' })
-  if (said.address !== address) say({ address, text: now })
+  const [said, say] = useState({ address, text: '', end: '' })
+  // What is the same again is only announced if it differs.
+  if (said.address !== address) say({ address, text: now, end: said.end ? '' : '\u00a0' })
   return (
     <p aria-live="polite" className="unseen">
-      {said.text === now && now}
+      {said.text === now && now + said.end}
     </p>
   )
 }
