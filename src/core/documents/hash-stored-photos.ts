@@ -5,8 +5,8 @@ import { readBytes } from './read-bytes.ts'
 
 type Deps = Pick<Ctx, 'db' | 'files' | 'now'>
 
-/** The id up to which all photos have been processed; undefined: all have */
-export type Hashed = { reached: string | undefined }
+/** The id up to which all photos have been processed, and whether there are no more */
+export type Hashed = { reached: string; isOver?: boolean }
 
 const stepMs = 30_000
 const atOnce = 100
@@ -19,9 +19,9 @@ export async function hashStoredPhotos(deps: Deps, before: Hashed): Promise<Hash
   const { db } = deps
   const endsAt = deps.now().getTime() + stepMs
   let { reached } = before
-  while (reached !== undefined && deps.now().getTime() < endsAt) {
+  while (!before.isOver && deps.now().getTime() < endsAt) {
     const photos = await photosAfter(onReaderThread(db), reached)
-    if (photos.length === 0) return { reached: undefined }
+    if (photos.length === 0) return { reached, isOver: true }
     for (const { id, ...file } of photos) {
       const bytes = await readBytes(deps, file)
       if (bytes) {
@@ -32,7 +32,7 @@ export async function hashStoredPhotos(deps: Deps, before: Hashed): Promise<Hash
       reached = id
     }
   }
-  return { reached }
+  return { ...before, reached }
 }
 
 async function hashOf({ files }: Deps, bytes: Uint8Array): Promise<string> {
