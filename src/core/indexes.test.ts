@@ -103,9 +103,17 @@ const questions: Record<string, [ask: (db: Db) => Promise<unknown>, ...reads: st
     'document',
     'record',
   ],
-  'accounts of a role': [
+  'few reminders': [
+    (db) => listReminders(db, { ...since, from: '2026-12-01T00:00:00.000Z' }, 1),
+    'documentReminder_at',
+  ],
+  'accounts of a common role': [
     (db) => pageOf(db, { role: 'student' }, { offset: 0, limit: 1 }),
     'account_2',
+  ],
+  'accounts of a rare role': [
+    (db) => pageOf(db, { role: 'admin' }, { offset: 0, limit: 1 }),
+    'account_role',
   ],
 }
 
@@ -113,6 +121,7 @@ test.each(Object.entries(questions))('an index leads to %s', async (_, [ask, ...
   await using site = await openTestPortal('sqlite')
   const { db } = await site.as('admin')
   await fillRecords(db, ofMany.id, fewRecords + 1)
+  await fillReminders(db, fewRecords + 1)
   const plan = (await plansOf(db, ask)).at(-1) ?? ''
   const steps = [...plan.matchAll(/(?:SEARCH|SCAN)[^"]*/g)].map(([step]) => step)
   for (const [at, read] of reads.entries()) expect(steps[at]).toContain(read)
@@ -158,6 +167,14 @@ async function fillRecords(db: Db, by: string, count: number): Promise<void> {
     with recursive t(n) as (select 1 union all select n + 1 from t where n < ${sql.lit(count)})
     select 'r' || n, 'P' || n, 'I' || n, '', '', '', '', '', 'visible', 'approved', 'My_Aust',
       ${by}, '2026', '2026', 1 from t`.execute(db)
+}
+
+async function fillReminders(db: Db, count: number): Promise<void> {
+  await sql`insert into "document" ("id", "recordId", "type", "pages", "stagedBy", "stagedAt")
+    values ('d', 'r1', 'visa', '[]', 'b', '2026')`.execute(db)
+  await sql`insert into "documentReminder" ("documentId", "expiresOn", "threshold", "at")
+    with recursive t(n) as (select 1 union all select n + 1 from t where n < ${sql.lit(count)})
+    select 'd', '2026-12-01', n, '2026-11-20' from t`.execute(db)
 }
 
 async function fill(db: Db): Promise<void> {

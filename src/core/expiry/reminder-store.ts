@@ -75,15 +75,17 @@ export async function insertReminders(db: Db, rows: Insertable<DocumentReminderT
 }
 
 /**
- * Up to this many records of a person, their documents are looked up one by one; otherwise the latest reminders are
- * gone through, of which enough are theirs.
+ * Beside more than a thousand reminders, documents of up to this many own records are looked up one by one;
+ * otherwise the latest reminders are gone through.
  */
 const few = 10_000
 
 /** Reminders whose document still has the last day that they were given for. */
 export async function remindersSince(db: Db, since: Since) {
   const { id, role, from } = since
-  const areFew = await enteredAtMost(db, since, few)
+  const given = db.selectFrom('documentReminder').select('documentId').where('at', '>', from)
+  const areMany = (await countRows(db, given.limit(fewRecords + 1))) > fewRecords
+  const areFew = areMany && (await enteredAtMost(db, since, few))
   // Crossed, so that SQLite reads the tables in this order
   const tables = areFew
     ? db

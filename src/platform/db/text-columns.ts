@@ -16,6 +16,11 @@ export function hasText(db: Db, column: string, text: string): RawBuilder<SqlBoo
   return sql<SqlBool>`${sql.ref(column)} glob ${`*${pattern.join('')}*`}`
 }
 
+/** A column that is compared without SQLite's index of it, which has no statistics to choose another. */
+export function withoutIndex(db: Db, column: string): RawBuilder<string> {
+  return isPostgres(db) ? sql`${sql.ref(column)}` : sql`${sql.ref(column)} || ''`
+}
+
 /** A set of one letter in all its cases; undefined if there is only one. */
 function anyCase(letter: string): string | undefined {
   const upper = letter.toUpperCase()
