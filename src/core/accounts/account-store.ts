@@ -42,12 +42,11 @@ export async function areSeveral(db: Db): Promise<boolean> {
 
 /** Throws `ValueTaken` if another account has this email. */
 export async function insert(db: Db, account: Insertable<AccountTable>): Promise<void> {
-  const { numInsertedOrUpdatedRows } = await db
+  const insertion = db
     .insertInto('account')
     .values(account)
     .onConflict((conflict) => conflict.column('email').doNothing())
-    .executeTakeFirst()
-  if (numInsertedOrUpdatedRows !== 1n) throw new ValueTaken('email')
+  if (!(await didChange(insertion))) throw new ValueTaken('email')
 }
 
 type Known = Pick<AccountRow, 'id' | 'passwordHash' | 'twoFactorAt'>

@@ -233,13 +233,12 @@ export async function removeIfStaged(
     .select('blob')
     .where('documentId', '=', id)
     .execute()
-  const { numDeletedRows } = await db
+  const removal = db
     .deleteFrom('document')
     .where('id', '=', id)
     .$if(by !== undefined, (query) => query.where('stagedBy', '=', by ?? ''))
     .where(isStaged())
-    .executeTakeFirst()
-  return numDeletedRows === 1n ? files.map(({ blob }) => blob) : undefined
+  return (await didChange(removal)) ? files.map(({ blob }) => blob) : undefined
 }
 
 /** Documents staged before a time, except scans of an import that may still run. */

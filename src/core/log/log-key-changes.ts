@@ -1,5 +1,6 @@
 import type { KeyChange } from '#contract/proof/leaf.ts'
 import type { Ctx } from '../context.ts'
+import { didChange } from '../rows.ts'
 import { allKeys, type SigningKey } from '../statements/signing-key-store.ts'
 import { appendLeaf } from './append-leaf.ts'
 
@@ -10,13 +11,8 @@ export async function logKeyChanges({ db, now }: Pick<Ctx, 'db' | 'now'>): Promi
       if (key.logged.split(' ').includes(became)) continue
       await db.transaction().execute(async (db) => {
         const logged = `${key.logged} ${became}`.trim()
-        const { numUpdatedRows } = await db
-          .updateTable('signingKey')
-          .set({ logged })
-          .where('id', '=', key.id)
-          .where('logged', '=', key.logged)
-          .executeTakeFirst()
-        if (numUpdatedRows === 0n) return
+        const change = db.updateTable('signingKey').set({ logged }).where('id', '=', key.id)
+        if (!(await didChange(change.where('logged', '=', key.logged)))) return
         await appendLeaf(db, { now }, { what: 'key', thumbprint: key.id, became })
         key.logged = logged
       })

@@ -3,7 +3,7 @@ import { joined } from '#contract/proof/bytes.ts'
 import { entryBundle, type TilePath, tileWidth } from '#contract/proof/tiles.ts'
 import { readHashes, readLeaves } from '#platform/db/log-tree.ts'
 import type { Db } from '#platform/db/schema.ts'
-import { isAny } from '../rows.ts'
+import { didChange, isAny } from '../rows.ts'
 
 export type LogHead = Awaited<ReturnType<typeof headOfLog>>
 export type CheckpointRow = NonNullable<Awaited<ReturnType<typeof lastCheckpoint>>>
@@ -36,12 +36,11 @@ export function heldIn(held: string): Held {
 export async function holdLog(db: Db, { because, seen = 0 }: Held): Promise<void> {
   const { held } = await headOfLog(db)
   if (seen < (heldIn(held ?? '').seen ?? 0)) return
-  const { numUpdatedRows } = await db
+  const change = db
     .updateTable('logHead')
     .set({ held: seen > 0 ? `${because} ${seen}` : because })
     .where('held', held === null ? 'is' : '=', held)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) await holdLog(db, { because, seen })
+  if (!(await didChange(change))) await holdLog(db, { because, seen })
 }
 
 function checkpoints(db: Db, log: number) {

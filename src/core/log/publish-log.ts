@@ -9,6 +9,7 @@ import { addNodes, type LogTree, openTree, replaceNodes } from '#platform/db/log
 import type { Db } from '#platform/db/schema.ts'
 import type { Asked, WitnessStates } from '#platform/tlog/witness.ts'
 import type { Ctx } from '../context.ts'
+import { didChange } from '../rows.ts'
 import { allKeys, currentKey, type SigningKey } from '../statements/signing-key-store.ts'
 import { adoptPublished, originOf, type Published } from './adopt-published.ts'
 import { appendLeaf } from './append-leaf.ts'
@@ -82,13 +83,9 @@ async function anchorActivity({ db, now }: Publishing): Promise<void> {
   const { seq, hash } = await headOfChain(db)
   if (seq === 0) return
   await db.transaction().execute(async (db) => {
-    const { numUpdatedRows } = await db
-      .updateTable('logHead')
-      .set({ anchoredOn: day })
-      // A clock that was wrong once may have written a later day.
-      .where('anchoredOn', '!=', day)
-      .executeTakeFirst()
-    if (numUpdatedRows > 0n) await appendLeaf(db, { now }, { what: 'activity', seq, hash })
+    // A clock that was wrong once may have written a later day.
+    const change = db.updateTable('logHead').set({ anchoredOn: day }).where('anchoredOn', '!=', day)
+    if (await didChange(change)) await appendLeaf(db, { now }, { what: 'activity', seq, hash })
   })
 }
 

@@ -1,6 +1,7 @@
 import { type Settings, settingsSchema } from '#contract/settings.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Ctx } from '../context.ts'
+import { didChange } from '../rows.ts'
 import { lookForMissing } from '../statements/statement-store.ts'
 import { writeAs } from '../write-as.ts'
 import { settingsIn } from './read-settings.ts'
@@ -38,18 +39,12 @@ export async function updateSettings(
     const [fault] = settingsFaults(ctx, { timeZone: before.timeZone, ...given })
     if (fault) return fault.code === 'poses-as-government' ? fault.code : 'invalid-field'
     if (isSame) return 'updated'
-    const { numUpdatedRows } = await db
+    const update = db
       .updateTable('settings')
-      .set({
-        value: JSON.stringify(after),
-        revision: row.revision + 1,
-        updatedAt: at,
-        setUpAt,
-      })
+      .set({ value: JSON.stringify(after), revision: row.revision + 1, updatedAt: at, setUpAt })
       .where('id', '=', id)
       .where('revision', '=', row.revision)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) return 'changed-meanwhile'
+    if (!(await didChange(update))) return 'changed-meanwhile'
     await recordActivity(db, ctx, 'settings.updated', id, changes)
     // Records that became public while none were signed
     if (changes.statements) await lookForMissing(db)

@@ -125,14 +125,13 @@ export async function setAttempts(db: Db, codeHash: string, wrong: number): Prom
 }
 
 export async function addView(db: Db, view: Insertable<ShareViewTable>): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const change = db
     .updateTable('share')
     .set((row) => ({ views: row('views', '+', 1) }))
     .where('id', '=', view.shareId)
     .where('revokedAt', 'is', null)
     .where((row) => row.or([row('mostViews', 'is', null), row('views', '<', row.ref('mostViews'))]))
-    .executeTakeFirst()
-  if (numUpdatedRows !== 1n) return false
+  if (!(await didChange(change))) return false
   await db.insertInto('shareView').values(view).execute()
   return true
 }
