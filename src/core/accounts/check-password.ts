@@ -1,6 +1,7 @@
 import type { Ctx } from '../context.ts'
+import { verificationOf } from '../proofs/mail-verification.ts'
+import * as mailedTokens from '../proofs/mailed-token-store.ts'
 import * as accounts from './account-store.ts'
-import { maySignIn } from './register/may-sign-in.ts'
 import { passwordAgainLimits, signInLimits } from './sign-in-limits.ts'
 
 type PasswordChecked =
@@ -52,4 +53,20 @@ export async function checkPassword(
   }
   await ctx.counters.attempts.takeBack(limits.flat())
   return { outcome: 'right', account }
+}
+
+/**
+ * Where registrations are confirmed by email, a new account accepts only the emailed link together with the
+ * password. If the password sufficed, registering would reveal whether an email was new.
+ */
+async function maySignIn(
+  ctx: Ctx,
+  account: accounts.AccountRow,
+  verification: string | undefined,
+): Promise<boolean> {
+  if (!ctx.mail.isConfigured || account.emailVerifiedAt || account.role !== 'student') return true
+  if (!verification) return false
+  const hash = ctx.identity.tokens.hash(verificationOf(verification, account.email))
+  const now = ctx.now().toISOString()
+  return (await mailedTokens.ownerOf(ctx.db, 'verify-email', hash, now)) === account.id
 }

@@ -18,8 +18,7 @@ import {
 import { checkKey } from './key.ts'
 import { checkLog } from './log.ts'
 import { checkOrganisation } from './organisation.ts'
-import { checkAddress, checkMail } from './services.ts'
-import { checkProvider } from './sign-in.ts'
+import { checkAddress, checkMail, checkProvider } from './services.ts'
 import { checkStore, checkVerified } from './store.ts'
 
 type Check = [check: string, title: string, look: Look]

@@ -2,6 +2,8 @@ import { boundTo } from '#core/statements/settle-identity.ts'
 import { isThisMachine } from '#platform/environment/values.ts'
 import { certificateEnd } from '#platform/http/certificate-end.ts'
 import { distrustInWords } from '#platform/http/distrust.ts'
+import { openIdFailureInWords } from '#platform/identity/open-id-failure.ts'
+import { tryOpenId } from '#platform/identity/try-open-id.ts'
 import { greetBySmtp } from '#platform/mail/deliver.ts'
 import { mailFailureInWords } from '#platform/mail/mail-failure.ts'
 import { waiting } from '#platform/mail/outbox-store.ts'
@@ -31,6 +33,26 @@ export const checkMail: Look = async ({ config: { mail }, tables, signal }) => {
     found.push(warning('mails-late', says, todo, { count, minutes }))
   }
   return found
+}
+
+/** How exactly tokens, and the time at which the provider asked, are compared */
+const clockMs = 30_000
+
+export const checkProvider: Look = async ({ config: { openId, publicUrl } }) => {
+  if (!openId) return undefined
+  const address = openId.issuer.origin
+  try {
+    const { clockDiffersByMs } = await tryOpenId(openId, publicUrl)
+    if (clockDiffersByMs <= clockMs) return []
+    const says = 'The clocks of {address} and of this machine differ by {seconds} seconds.'
+    const seconds = Math.round(clockDiffersByMs / 1000)
+    return [warning('provider-clock-off', says, 'Set this clock by NTP.', { address, seconds })]
+  } catch (error) {
+    const says = 'Nobody can sign in by {address}: {why}.'
+    const todo =
+      'Compare OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET with what the provider shows.'
+    return [failed('provider-away', says, todo, { address, why: openIdFailureInWords(error) })]
+  }
 }
 
 export const checkAddress: Look = async ({ config, tables, signal }) => {
