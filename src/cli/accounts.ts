@@ -104,7 +104,7 @@ export async function mailReset(portal: Portal, email: string): Promise<Ended> {
     if (asked.outcome === 'too-many')
       return failed('Too many links were requested: try again in an hour')
     await portal.settled()
-    const isWaiting = (await outbox.countFor(ctx.db, account.id)) > 0
+    const isWaiting = await outbox.isWaitingFor(ctx.db, account.id)
     const went = ctx.mail.isConfigured ? 'went to' : 'is printed above, without a mail server, for'
     const say = `A link for a new password ${isWaiting ? 'is on its way to' : went} ${email}\n`
     if (!isWaiting) return { outcome: 'done', say }

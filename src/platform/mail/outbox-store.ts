@@ -47,11 +47,7 @@ export async function waiting(db: Db): Promise<{ count: number; since: string | 
   return { count: Number(count), since }
 }
 
-export async function countFor(db: Db, accountId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('outbox')
-    .select((row) => row.fn.countAll().as('count'))
-    .where('accountId', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+export async function isWaitingFor(db: Db, accountId: string): Promise<boolean> {
+  const mails = db.selectFrom('outbox').select('id').where('accountId', '=', accountId)
+  return (await mails.executeTakeFirst()) !== undefined
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/schema.ts'
+import { countRows } from '../../rows.ts'
 import type { Cursor, Order } from '../list/list-order.ts'
 import { statesOf } from '../record-states.ts'
 
@@ -59,12 +60,8 @@ export function lastBefore(db: Db, entry: number): Promise<Queued | undefined> {
     .executeTakeFirst()
 }
 
-export async function countUpTo(db: Db, entry: number): Promise<number> {
-  const { count } = await queue(db)
-    .select((record) => record.fn.countAll<number>().as('count'))
-    .where('entry', '<=', entry)
-    .executeTakeFirstOrThrow()
-  return count
+export function countUpTo(db: Db, entry: number): Promise<number> {
+  return countRows(db, queue(db).select('id').where('entry', '<=', entry))
 }
 
 export async function countAll(db: Db): Promise<number> {
