@@ -61,10 +61,6 @@ export const limitNames = Object.keys(defaultLimits) as (keyof LookupLimits)[]
 const documentType = z.enum(documentTypes.map(({ type }) => type))
 
 /** Text as people read it: no control characters or direction marks. */
-function plainLines(longest: number) {
-  return plain((text) => text.replace(/\r\n?/g, '\n'), longest)
-}
-
 function plainLine(longest: number) {
   return plain((text) => text.replace(/\s+/gu, ' '), longest)
 }
@@ -87,7 +83,7 @@ function isWebsite(text: string): boolean {
 const organisation = z.strictObject({
   name: plainLine(120).refine((name) => /[\p{L}\p{N}]/u.test(name), 'required'),
   registrationNumber: plainLine(60),
-  address: plainLines(300),
+  address: plain((text) => text.replace(/\r\n?/g, '\n'), 300),
   email: z
     .string()
     .trim()

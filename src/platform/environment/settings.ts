@@ -1,7 +1,6 @@
 import { googleIssuer } from './values.ts'
 
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
-export type LogLevel = (typeof logLevels)[number]
 
 type Setting = { about: string; example?: string; secret?: true }
 
