@@ -22,6 +22,7 @@ import { listNotifications } from './notifications/list-notifications.ts'
 import { mailNotifications } from './notifications/mail-notifications.ts'
 import { actionsBy } from './person/person-store.ts'
 import { listRequests } from './person/request-store.ts'
+import { eraseDue } from './records/bin/erase-due.ts'
 import { statementQuery } from './statements/statement-store.ts'
 
 const rows = 20_000
@@ -158,6 +159,19 @@ test.each(Object.entries(work))('%s is read in a thread', async (_, [tables, ask
   await ask({ ...admin, db, mail: { ...admin.mail, isConfigured: true } })
   const isOfMails = /"notificationLocale" is not null/
   expect(here.filter((sql) => tables.test(sql) && !isOfMails.test(sql))).toEqual([])
+})
+
+test('the rows of imports are read once for all records that are due', async () => {
+  await using site = await openTestPortal('postgres')
+  const admin = await site.as('admin')
+  await fill(admin.db)
+  await fillRecords(admin.db, 'a', 3)
+  await admin.db.updateTable('record').set({ clientDatabase: 'bin', deletedAt: '2020' }).execute()
+  await admin.db.deleteFrom('import').where('id', '>', 'i00000001').execute()
+  const asked: string[] = []
+  const db = noting(admin.db, ({ sql }) => asked.push(sql))
+  expect(await eraseDue({ ...admin, db })).toEqual({ erased: 3 })
+  expect(asked.filter((sql) => sql.startsWith('select "n", "raw"'))).toHaveLength(1)
 })
 
 async function fillRecords(db: Db, by: string, count: number): Promise<void> {

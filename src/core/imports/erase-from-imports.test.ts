@@ -28,6 +28,7 @@ import { findImport } from './find-import.ts'
 import * as imports from './import-store.ts'
 import { problemsOf } from './present-import.ts'
 import { runImport } from './run-import.ts'
+import { passOverImports } from './traces/search-imports.ts'
 import { undoImport } from './undo-import.ts'
 
 const scan = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#abc' } })
@@ -259,6 +260,40 @@ sheet.append(['IM0000001', '1', 'Marker'])
     const { counts } = await untilIn(admin, corrected.id, 'done')
     expect(counts).toMatchObject({ added: 1, refused: 2 })
     expect(await problemsIn(admin, corrected.id)).toEqual(gone)
+  })
+
+  test('keep nothing of many records that are erased after one pass, whatever changed since', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const ids: string[] = []
+    for (const [passportNumber = '', irccNumber = '', name = ''] of someRows(20)) {
+      ids.push(await added(addRecord(admin, aRecord({ passportNumber, irccNumber, name }))))
+    }
+    const rows = [...someRows(18), aRow(30, { 0: 'IM000030 / IM000018' }), aRow(31)]
+    const { id, mapping } = await created(admin, aCsv(rows))
+    const zip = aZip({ 'IM000003 & IM000031 visa.jpg': scan, 'visaIM000004.jpg': scan })
+    await addImportFiles(admin, { id, upload: sent(zip) })
+    await test.portal.settled()
+    await checkImport(admin, { id, mapping })
+    await untilIn(admin, id, 'checked')
+    const mapped = await created(admin, aCsv([aRow(40, { 5: 'IM000006' }), aRow(41)]))
+    const pass = await passOverImports(admin, ids)
+
+    const corrected = { passportNumber: 'IM000041', irccNumber: 'IR000041' }
+    const change = { id: ids[19] ?? '', revision: 1, fields: corrected }
+    expect(await updateRecord(admin, change)).toMatchObject({ outcome: 'updated' })
+    await created(admin, aCsv([aRow(5), aRow(50)]))
+    await addImportFiles(admin, { id: mapped.id, upload: sent(aZip({ 'IM000007.jpg': scan })) })
+    await test.portal.settled()
+    for (const one of ids) {
+      await deleteRecord(admin, one)
+      expect(await eraseRecord(admin, one, 'bin', { pass })).toBe('erased')
+    }
+    const left = await admin.db.selectFrom('importRow').select(['raw', 'problems']).execute()
+    const kept = left.flatMap(({ raw }) => (raw === null ? [] : [JSON.parse(raw)[0]]))
+    expect(kept.sort()).toEqual(['IM000031', 'IM000050'])
+    expect(JSON.stringify(left)).not.toContain('IM000003')
+    expect(await admin.db.selectFrom('importFile').select('path').execute()).toEqual([])
   })
 
   test('that are being checked bring nothing back that was erased meanwhile', async () => {

@@ -3,6 +3,7 @@ import type { ErasedTable } from '#platform/db/schema.ts'
 import { deleteAccount } from '../accounts/manage/delete-account.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { passOverImports } from '../imports/traces/search-imports.ts'
 import { eraseRecord } from '../records/bin/erase-record.ts'
 import { noteErased, stillThere } from './erased-store.ts'
 
@@ -14,7 +15,10 @@ export async function eraseAgain(ctx: Ctx, ledger: ErasedTable[]): Promise<numbe
   await inParts(ledger, async (some) => {
     const ids = some.map(({ id }) => id)
     const { records, accounts } = await stillThere(ctx.db, ids)
-    for (const id of records) if ((await eraseRecord(ctx, id, 'anywhere')) === 'erased') count++
+    const pass = records.length > 1 ? await passOverImports(ctx, records) : undefined
+    for (const id of records) {
+      if ((await eraseRecord(ctx, id, 'anywhere', { pass })) === 'erased') count++
+    }
     for (const id of accounts) {
       if ((await deleteAccount(ctx, id, { mayBeLast: true })) === 'deleted') count++
     }

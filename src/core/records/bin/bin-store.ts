@@ -3,7 +3,7 @@ import { candidateDatabase, normaliseNumber } from '#contract/record.ts'
 import { nameKey } from '#contract/text/name-key.ts'
 import { searchDialect } from '#platform/db/record-search.ts'
 import type { Db } from '#platform/db/schema.ts'
-import { didChange } from '../../rows.ts'
+import { didChange, isAny } from '../../rows.ts'
 import { numberTests } from '../list/access-paths.ts'
 import { mustBeFree, type Seen, updateCandidate } from '../record-store.ts'
 
@@ -109,4 +109,9 @@ export async function binnedBefore(db: Db, before: string, limit: number): Promi
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
+}
+
+export function isBinnedBefore(db: Db, id: string, before: string): Promise<boolean> {
+  const record = db.selectFrom('record').select('id').where('id', '=', id)
+  return isAny(record.where('deletedAt', '<', before))
 }

@@ -271,6 +271,30 @@ describe.each(engines)('on %s', (engine) => {
     expect(await verifyActivity(admin.db)).toMatchObject({ outcome: 'whole' })
   })
 
+  test('a record that is brought back and deleted again during the run is kept its days anew', async () => {
+    await using test = await openTestPortal(engine)
+    const ids: string[] = []
+    for (const n of [1, 2]) {
+      const numbers = { passportNumber: `P${n}`, irccNumber: `I${n}` }
+      ids.push(await anAddedRecord(test, numbers))
+      await deleteRecord(await test.as('admin'), ids.at(-1) ?? '')
+    }
+    test.wait(31 * day)
+    const admin = await test.as('admin')
+    const { rememberErased } = admin.operations
+    const operations = {
+      ...admin.operations,
+      rememberErased: async (id: string) => {
+        await rememberErased(id)
+        const other = ids.find((one) => one !== id) ?? ''
+        expect(await bringBack(admin, other)).toMatchObject({ outcome: 'brought-back' })
+        expect(await deleteRecord(admin, other)).toBe('deleted')
+      },
+    }
+    expect(await eraseDue({ ...admin, operations })).toEqual({ erased: 1 })
+    expect((await listBin(admin, {})).rows).toHaveLength(1)
+  })
+
   test('a clock that was wrong once erases nothing', async () => {
     await using test = await openTestPortal(engine, {}, { holdClock: true })
     const id = await anAddedRecord(test)

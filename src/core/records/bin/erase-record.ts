@@ -15,6 +15,7 @@ import {
   tracesInImports,
   wasUndone,
 } from '../../imports/erase-from-imports.ts'
+import type { Pass } from '../../imports/traces/search-imports.ts'
 import { tellAskers } from '../../person/letter-to-asker.ts'
 import * as requests from '../../person/request-store.ts'
 import { lockRecord } from '../../retention/hold-store.ts'
@@ -27,17 +28,26 @@ import { remove, type Whence } from './bin-store.ts'
 
 export type Erased = 'erased' | 'not-found' | WhyKept
 
+/** For a record that is erased with many others: what a pass over the imports found, and whether it is still due */
+type Many = { pass?: Pass | undefined; isDue?: (db: Db) => Promise<boolean> }
+
 /**
  * Erases a record in the bin with all its data; after a restore, also a record outside the bin, on hold or
  * under a request, since it was erased before.
  */
-export async function eraseRecord(ctx: Ctx, id: string, whence: Whence = 'bin'): Promise<Erased> {
+export async function eraseRecord(
+  ctx: Ctx,
+  id: string,
+  whence: Whence = 'bin',
+  { pass, isDue }: Many = {},
+): Promise<Erased> {
   const isUndone = whence === 'bin' && (await wasUndone(ctx.db, id))
-  const traces = await tracesInImports(ctx, id, isUndone ? 'own-imports' : 'all-imports')
+  const traces = await tracesInImports(ctx, id, isUndone ? 'own-imports' : 'all-imports', pass)
   const blobs = await writeAs(ctx, 'erase-record', async (db) => {
     const isThere = await lockRecord(db, id)
     const because = whence === 'bin' && isThere && (await whyKept(db, id))
     if (because) return because
+    if (isDue && !(await isDue(db))) return undefined
     return eraseRows(db, ctx, id, { whence, traces })
   })
   if (typeof blobs === 'string') return blobs
