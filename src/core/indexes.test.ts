@@ -87,6 +87,12 @@ const questions: Record<string, [ask: (db: Db) => Promise<unknown>, ...reads: st
     'record_by_creator',
     'activity_subjectId_at',
   ],
+  'withdrawals for own records': [
+    (db) => listConsentNews(db, 'consent-withdrawn', ofMany, 1),
+    'activity_action_at',
+    'record',
+    'consent_record',
+  ],
   'consents to own records': [
     (db) => listConsentNews(db, 'consent-given', ofMany, 1),
     'consent_given',

@@ -21,19 +21,26 @@ export async function consentNewsSince(db: Db, kind: ConsentNews, since: Since) 
   // From the activity: a withdrawal counts from when the candidate objected, which may be told only later.
   const withdrawn = db
     .selectFrom('activity')
-    .innerJoin('consent', 'consent.recordId', 'activity.subjectId')
-    .select(['consent.recordId as of', 'activity.at'])
+    .select(['activity.subjectId as of', 'activity.at'])
     .where('activity.action', 'in', ['record.consent-withdrawn', 'record.consent-refused'])
     .where('activity.at', '>', from)
     .where('activity.actorId', 'is distinct from', id)
-    .where('consent.withdrawnAt', 'is not', null)
   const news = kind === 'consent-given' ? given.as('news') : withdrawn.as('news')
   // Crossed, so that SQLite reads the tables in this order
-  const tables = (await enteredAtMost(db, since, fewRecords))
+  const areFew = await enteredAtMost(db, since, fewRecords)
+  const tables = areFew
     ? db.selectFrom('record').crossJoin(news)
     : db.selectFrom(news).crossJoin('record')
-  // A withdrawal ends all consents of a record at once.
+  // A withdrawal ends all consents of a record at once. They are looked up last: most records are not one's own.
   return tables
+    .$if(kind === 'consent-withdrawn', (query) =>
+      query.where(({ exists, selectFrom }) => {
+        const consent = selectFrom('consent').select('consent.id')
+        // By the table that is read second: most news is of records of others, most records have none.
+        const own = consent.whereRef('consent.recordId', '=', areFew ? 'news.of' : 'record.id')
+        return exists(own.where('consent.withdrawnAt', 'is not', null))
+      }),
+    )
     .whereRef('record.id', '=', 'news.of')
     .where('record.clientDatabase', '=', candidateDatabase)
     .$if(role !== 'admin', (query) => query.where('record.createdBy', '=', id))
