@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { newShare, wrongUntilLocked } from '#contract/shares/share.ts'
 import { anAccount } from '../../../tests/sign-in.ts'
 import { anAddedRecord, engines, openTestPortal } from '../../../tests/test-portal.ts'
+import { turnsDuring } from '../../../tests/turns-during.ts'
 import { lockById, remove } from '../accounts/account-store.ts'
 import { deleteAccount } from '../accounts/manage/delete-account.ts'
 import { disableAccount } from '../accounts/manage/disable-account.ts'
@@ -88,4 +89,26 @@ describe.each(engines)('on %s', (engine) => {
     await telling
     expect((await test.mails()).filter(({ to }) => to === maker.email)).toEqual([])
   })
+})
+
+test('between locked codes the event loop turns', async () => {
+  await using test = await openTestPortal('sqlite')
+  const admin = await test.as('admin')
+  const asked = newShare.parse({ documents: ['visa'], secondFact: 'none', purpose: 'other' })
+  const made = await createShare(admin, { recordId: await anAddedRecord(test), ...asked })
+  const { db } = admin
+  const share = await db.selectFrom('share').selectAll().executeTakeFirstOrThrow()
+  const others = Array.from({ length: 9 }, (_, n) => `other ${n}`)
+  await db
+    .insertInto('share')
+    .values(others.map((id) => ({ ...share, id, codeHash: id })))
+    .execute()
+  const at = admin.now().toISOString()
+  for (const code of [hashOfCode(admin, made.outcome === 'created' ? made.code : ''), ...others]) {
+    await lockAttempts(db, code, at)
+    await setAttempts(db, code, wrongUntilLocked)
+  }
+  expect(await turnsDuring(tellLockedShares(admin))).toBeGreaterThan(9)
+  const told = db.selectFrom('share').select('id').where('lockToldAt', 'is not', null)
+  expect(await told.execute()).toHaveLength(10)
 })

@@ -1,4 +1,5 @@
 import { siteItself } from '#contract/site/activity.ts'
+import { letOthersWrite } from '#platform/db/reader-thread.ts'
 import { lockById } from '../accounts/account-store.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Ctx } from '../context.ts'
@@ -19,5 +20,6 @@ export async function tellLockedShares(ctx: Ctx): Promise<void> {
       return ctx.mail.write(db, [{ kind: 'share-locked', to: email, accountId, ...own }])
     })
     ctx.mail.send(written)
+    await letOthersWrite()
   }
 }

@@ -1,5 +1,5 @@
 import { createSemaphore } from '#contract/semaphore.ts'
-import { onWriterThread } from '../db/reader-thread.ts'
+import { inTurns, onWriterThread } from '../db/reader-thread.ts'
 import type { Db } from '../db/schema.ts'
 import type { Vault } from '../identity/vault.ts'
 import type { Log } from '../log.ts'
@@ -65,7 +65,7 @@ export function openMailer(deps: MailerDeps, retries = retriesAfterMs): Mailer {
   return {
     async write(db, mails) {
       const [at, dueAt] = [later(now, 0), later(now, headStartMs)]
-      const rows = mails.map(({ accountId = null, until, isTriedLonger, ...mail }) => {
+      const rows = await inTurns(mails, ({ accountId = null, until, isTriedLonger, ...mail }) => {
         const latest = later(now, isTriedLonger ? week : day)
         const id = newUuid(now().getTime())
         const sealed = vault.lock(purpose, id, Buffer.from(JSON.stringify(mail)))

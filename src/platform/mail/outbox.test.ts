@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { emptyDatabase } from '../../../tests/empty-database.ts'
 import { openMailServer } from '../../../tests/mail-server.ts'
 import { type Engine, engines } from '../../../tests/test-portal.ts'
+import { turnsDuring } from '../../../tests/turns-during.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { createVault } from '../identity/vault.ts'
 import { openLog } from '../log.ts'
@@ -290,4 +291,12 @@ describe.each(engines)('on %s', (engine) => {
     await mailer.close()
     expect(await rows()).toHaveLength(1000)
   })
+})
+
+test('while thousands of mails are sealed the event loop turns', async () => {
+  const { db, aProcess } = await aWorld('sqlite')
+  const { write } = aProcess(killed)
+  const mails = Array.from({ length: 5000 }, () => mail)
+  // More often than between the statements that insert them
+  expect(await turnsDuring(write(db, mails))).toBeGreaterThan(20)
 })
