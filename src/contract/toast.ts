@@ -32,6 +32,8 @@ export const toasts = {
   recordUpdated: 2000,
   /** Files that were added while a record was saved */
   filesLeft: 'until closed',
+  /** Files of an import whose page the sender has left */
+  filesNotSent: 'until closed',
   /** A moderator changed an approved record */
   awaitsApprovalAgain: 'until read',
   /** An admin stated something about a document, which another admin has to approve */

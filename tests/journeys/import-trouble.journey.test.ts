@@ -129,6 +129,47 @@ test('whoever leaves while files are sent stays where they went', async () => {
   await page.getByText('left.csv').waitFor()
 }, 60_000)
 
+test('whoever has left hears wherever they are of what an import has not taken', async () => {
+  await using page = await visit(browser, site)
+  page.forgive('422')
+  await signInAs(page, 'admin', start)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/dashboard/import/files', async (route) => {
+    await released
+    await route.continue()
+  })
+  const sheet = { name: 'gone.xlsx', mimeType: '', buffer: Buffer.from('<html>') }
+  await page.locator('[name=file]').setInputFiles(sheet)
+  await page.getByRole('button', { name: 'Upload' }).click()
+  await follow(page, () => page.getByRole('link', { name: 'Bin', exact: true }).first().click())
+  release()
+  const toasts = page.locator('.toasts')
+  await toasts.getByText('gone.xlsx: This cannot be read as a CSV or XLSX file').waitFor()
+  await toasts.getByRole('button').click()
+  await page.unroute('**/dashboard/import/files')
+
+  await follow(page, () => page.getByRole('link', { name: 'Import', exact: true }).first().click())
+  await upload(page, someRows(1, 8600))
+  const { promise: checked, resolve: send } = Promise.withResolvers<void>()
+  await page.route('**/dashboard/import/*/files', async (route) => {
+    if (route.request().method() === 'POST') await checked
+    await route.continue()
+  })
+  const scans = await readFile(aZip({ 'IM008600_visa.jpg': 'no picture' }))
+  const zip = { name: 'late.zip', mimeType: '', buffer: scans }
+  await page.locator('[name=file]').setInputFiles(zip)
+  await page.getByRole('button', { name: 'Add scans' }).click()
+  await page.getByText('Sending late.zip').waitFor()
+  await using desk = await site.openDesk()
+  const { db } = await desk.ctxFor({ actor: { role: 'stranger' }, network: 'desk' })
+  const id = new URL(page.url()).pathname.split('/').at(-2) ?? ''
+  await db.updateTable('import').set({ state: 'stopped' }).where('id', '=', id).execute()
+  await follow(page, () => page.getByRole('link', { name: 'Import', exact: true }).first().click())
+  await follow(page, () => page.getByRole('link', { name: 'people.csv' }).first().click())
+  send()
+  await toasts.getByText('late.zip: The import was being checked or carried out').waitFor()
+}, 60_000)
+
 test('scans that are still sent are waited for on the page of their import', async () => {
   await using page = await visit(browser, site)
   page.forgive('422')

@@ -24,11 +24,19 @@ function undoIn(toast: Toast | undefined): Undo | undefined {
   return toast && !savings.includes(toast.kind) ? toast.undo : undefined
 }
 
-let tell: ((names: string[]) => void) | undefined
+const lateKinds = ['filesLeft', 'filesNotSent'] as const
+const separators = { filesLeft: ', ', filesNotSent: ' ' }
+type Late = { kind: (typeof lateKinds)[number]; files: string[] }
+let tell: ((late: Late) => void) | undefined
 
 /** Tells of files that came while a record was saved, and that are in no form. */
-export function tellOfFilesLeft(names: string[]): void {
-  tell?.(names)
+export function tellOfFilesLeft(files: string[]): void {
+  tell?.({ kind: 'filesLeft', files })
+}
+
+/** Tells, wherever the person is by now, of files that an import has not taken, each with the reason. */
+export function tellOfFilesNotSent(files: string[]): void {
+  tell?.({ kind: 'filesNotSent', files })
 }
 
 /** The message of the last action. Screen readers announce only what is added to the live region later. */
@@ -36,10 +44,10 @@ export function Toasts({ toast }: { toast: Toast | undefined }) {
   const { path: page } = usePageContext().here
   const [told, setTold] = useState({ toast, page })
   const [shown, setShown] = useState(toast)
-  const [left, setLeft] = useState<string[]>([])
+  const [late, setLate] = useState<Late[]>([])
   const isHydrated = useScript()
   useEffect(() => {
-    const add = (names: string[]) => setLeft((before) => [...before, ...names])
+    const add = (one: Late) => setLate((before) => [...before, one])
     // Not those of a page, which go with it
     tell ??= add
     return () => {
@@ -57,13 +65,19 @@ export function Toasts({ toast }: { toast: Toast | undefined }) {
   return (
     <div role="status" className="toasts">
       {shown && <Message toast={shown} isHydrated={isHydrated} close={() => setShown(undefined)} />}
-      {left.length > 0 && (
-        <Message
-          toast={{ kind: 'filesLeft', name: left.join(', ') }}
-          isHydrated={isHydrated}
-          close={() => setLeft([])}
-        />
-      )}
+      {lateKinds.map((kind) => {
+        const files = late.flatMap((one) => (one.kind === kind ? one.files : []))
+        return (
+          files.length > 0 && (
+            <Message
+              key={kind}
+              toast={{ kind, name: files.join(separators[kind]) }}
+              isHydrated={isHydrated}
+              close={() => setLate((before) => before.filter((one) => one.kind !== kind))}
+            />
+          )
+        )
+      })}
     </div>
   )
 }

@@ -138,6 +138,7 @@ function ColumnsForm({ of, refused, returned }: Props) {
 
 /** Sends a chosen ZIP, whichever button was pressed; the choices of columns are saved meanwhile. */
 function useZipSubmit({ id }: Import) {
+  const t = useImportsMessages()
   const { submit } = useFetcher()
   const navigate = useNavigate()
   const isSending = useZips(id).coming.length > 0
@@ -155,7 +156,7 @@ function useZipSubmit({ id }: Import) {
     fields.set('do', 'add-scans')
     const action = importAddress(id, 'columns')
     void submit(fields, { method: 'post', action, encType: 'multipart/form-data' })
-    void sendZip(id, zip)
+    void sendZip(id, zip, t)
     // Clears the field, and what was said of ZIPs before.
     void navigate(action, { replace: true, preventScrollReset: true, state: null })
   }

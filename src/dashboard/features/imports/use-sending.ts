@@ -1,6 +1,9 @@
 import { type FormEvent, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
+import { tellOfFilesNotSent } from '#dashboard/layout/toasts.tsx'
+import { type ImportsMessages, useImportsMessages } from '#ui/i18n/parts/imports.ts'
 import { importAddress, sheetAddress } from './addresses.ts'
+import { faultWords } from './row-words.ts'
 import { type SendEnd, sendFile } from './send-files.ts'
 
 /** The current upload: the file's name, and the share that was sent; 1 while the server processes the file */
@@ -38,6 +41,7 @@ const isZip = ({ name }: File) => /\.zip$/i.test(name)
 /** Sends the spreadsheet, then each ZIP, and opens the columns page. */
 export function useSending(input: { current: HTMLInputElement | null }) {
   const navigate = useNavigate()
+  const t = useImportsMessages()
   const [sending, setSending] = useState<Sending>()
   const [fault, setFault] = useState<string>()
 
@@ -57,7 +61,10 @@ export function useSending(input: { current: HTMLInputElement | null }) {
     const [sheet, ...others] = files.filter((file) => !isZip(file))
     if (!sheet || others.length > 0) return refuse('one-sheet')
     const sent = await sendOne(sheetAddress, sheet, fields)
-    if (sent.status !== 'arrived' || !sent.id) return refuse(faultOf(sent))
+    if (sent.status !== 'arrived' || !sent.id) {
+      if (!input.current) tellOfFilesNotSent([`${sheet.name}: ${faultWords(faultOf(sent), t)}`])
+      return refuse(faultOf(sent))
+    }
     const address = importAddress(sent.id, 'files')
     const failed: FailedZip[] = []
     const zips = files.filter(isZip)
@@ -70,7 +77,7 @@ export function useSending(input: { current: HTMLInputElement | null }) {
     }
     setZips(sent.id, { coming: [], failed: input.current ? [] : failed })
     // Whoever has gone to another page finds the import in the list.
-    if (!input.current) return
+    if (!input.current) return tellElsewhere(sent.id, failed, t)
     const refused = failed[0] ? `?refused=${failed[0].because}` : ''
     await navigate(`${importAddress(sent.id, 'columns')}${refused}`, { state: { failed } })
   }
@@ -97,7 +104,7 @@ async function whileOpen(send: () => Promise<void>): Promise<void> {
 }
 
 /** Sends one more ZIP. Unlike a form, it goes on when the person goes to another page. */
-export function sendZip(id: string, zip: File): Promise<void> {
+export function sendZip(id: string, zip: File, t: ImportsMessages): Promise<void> {
   const address = importAddress(id, 'files')
   const fields = new FormData()
   fields.set('file', zip)
@@ -107,7 +114,14 @@ export function sendZip(id: string, zip: File): Promise<void> {
     const end = await sendFile(address, fields, () => {})
     const failed = end.status === 'arrived' ? [] : [{ zip: zip.name, because: faultOf(end) }]
     setZips(id, { coming: [], failed })
+    tellElsewhere(id, failed, t)
   })
+}
+
+/** The page of the columns says it in its form. */
+function tellElsewhere(id: string, failed: FailedZip[], t: ImportsMessages): void {
+  if (failed.length === 0 || location.pathname === importAddress(id, 'columns')) return
+  tellOfFilesNotSent(failed.map((one) => `${one.zip}: ${faultWords(one.because, t)}`))
 }
 
 const pauseMs = 1000

@@ -267,7 +267,8 @@ export const imports = {
   takingScans: (count: number) => `Reading scans: ${files(count)} so far`,
   scansThere: (count: number, refused: number) =>
     refused > 0 ? `${files(count)}, ${number(refused)} of them cannot be used` : files(count),
-  notNow: 'This is not possible at the moment. This is the current state.',
+  notNow:
+    'The import was being checked or carried out, or other scans were being read. If nothing has been imported yet, add this ZIP file again under “Columns”.',
 
   reading: 'Reading the file…',
   checking: 'Checking the rows. No record is written.',

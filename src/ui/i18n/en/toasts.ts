@@ -42,6 +42,7 @@ export const toasts = toastWords({
   recordUpdated: 'Record updated successfully',
   filesLeft: (names) =>
     `Not added, because a draft was being restored or a record was just being saved: ${names}. Add what you need again where it belongs.`,
+  filesNotSent: (files) => `Not taken by the import. ${files}`,
   awaitsApprovalAgain: 'Record updated successfully. It now awaits approval again.',
   awaitsAnotherAdmin: (name) =>
     `${name} was saved. Another admin must approve what you stated about a document; until then visitors cannot find the record.`,
