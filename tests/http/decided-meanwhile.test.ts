@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { addDays } from '#contract/validity.ts'
 import { addRecord } from '#core/records/add-record.ts'
 import { approveRecord } from '#core/records/approve-record.ts'
 import { orderOf, sealCursor } from '#core/records/list/list-order.ts'
+import { readRetention } from '#core/retention/read-retention.ts'
+import { todayIn } from '#core/today.ts'
 import { anAccount } from '../sign-in.ts'
 import { added, aRecord, engines } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
@@ -57,6 +60,28 @@ describe.each(engines)('a record that was decided on meanwhile, on %s', (engine)
     const next = /name="next" value="([^"]*)"/.exec(await page.text())?.[1] ?? ''
     await approveRecord(admin, third)
     expect(await decide(third, { do: 'approve', next })).toBe(addressOf(last))
+  })
+
+  test('keeps the day that another admin has set since, also from one who sets a day', async () => {
+    await using site = await openTestSite(engine)
+    const { cookie } = await anAccount(site.portal, 'admin')
+    const admin = await site.portal.as('admin')
+    const id = await added(addRecord(await site.portal.as('moderator'), aRecord()))
+    const [shown, newer] = [20, 40].map((days) => addDays(todayIn(admin), days)) as [string, string]
+    const send = async (fields: Record<string, string>) => {
+      await site.get(`/dashboard/records/${id}/retention`, {
+        method: 'POST',
+        body: new URLSearchParams(fields),
+        headers: { cookie, origin: site.url },
+      })
+      return (await readRetention(admin, id))?.keepUntil
+    }
+    const first = (await readRetention(admin, id))?.kept?.until ?? ''
+    expect(await send({ do: 'keep-until', until: newer, seen: first })).toBe(newer)
+    expect(await send({ do: 'keep-until', until: shown, seen: first })).toBe(newer)
+    expect(await send({ do: 'by-settings', seen: first })).toBe(newer)
+    expect(await send({ do: 'keep-until', until: shown, seen: newer })).toBe(shown)
+    expect(await send({ do: 'by-settings', seen: shown })).toBeUndefined()
   })
 
   test('leaves a way back where the last page of a list has become empty', async () => {

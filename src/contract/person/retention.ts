@@ -69,11 +69,13 @@ export function mayKeepMore(today: string, kept: Kept | undefined): boolean {
   return kept !== undefined && keptMonthsMore(today, kept.until) <= keepRange(today).max
 }
 
-/** Some months more; with `seen`, only if the record is still kept until that day */
-type KeepMore = { moreMonths: number; seen?: string | undefined }
-
-/** What somebody sets: a day, some months more than now, or what the settings say */
-export type KeepChange = { until: string } | KeepMore | { bySettings: true }
+/**
+ * What somebody sets: a day, some months more than now, or what the settings say. With `seen`, only if the record
+ * is still kept until that day.
+ */
+export type KeepChange = ({ until: string } | { moreMonths: number } | { bySettings: true }) & {
+  seen?: string | undefined
+}
 
 export const retentionLists = ['ending', 'hidden', 'held'] as const
 export type RetentionList = (typeof retentionLists)[number]

@@ -64,9 +64,8 @@ export async function keepRecord(
   })
 }
 
-/** Of two who keep a record for longer, the second does not keep it longer still. */
-function isOutdated(ctx: Ctx, record: Candidate, change: KeepChange): boolean {
-  const seen = 'seen' in change ? change.seen : undefined
+/** Of two who change the day of a record, the second is told; both may have kept it for longer. */
+function isOutdated(ctx: Ctx, record: Candidate, { seen }: KeepChange): boolean {
   return seen !== undefined && seen !== (keptUntil(record, ctx.settings)?.until ?? '')
 }
 

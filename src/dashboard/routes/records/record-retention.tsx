@@ -51,16 +51,17 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const name = orNoRecord(await nameOfRecord(ctx, id))
   const here = await pageOf(ctx, id, returnPathIn(context.get(visit).url))
   const asked = { ctx, context, id, name, here }
+  const seen = form.get('seen')?.toString()
   switch (text('do')) {
     case 'keep-until': {
       const { data: until } = keepDay.safeParse(text('until'))
       if (!until) return again({ until: text('until') })
-      return keep(asked, form, { until })
+      return keep(asked, form, { until, seen })
     }
     case 'keep-more':
-      return keep(asked, form, { moreMonths: monthsMore, seen: form.get('seen')?.toString() })
+      return keep(asked, form, { moreMonths: monthsMore, seen })
     case 'by-settings':
-      return keep(asked, form, { bySettings: true })
+      return keep(asked, form, { bySettings: true, seen })
     case 'hold': {
       const typed = text('reason')
       const { data: reason, error } = holdReason.safeParse(typed)
