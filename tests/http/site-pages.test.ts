@@ -90,6 +90,8 @@ test('what cannot be is refused beside its field, and what was typed stays', asy
     [{ group: 'checks', seen: '{}' }, 'Choose at least one'],
     [{ group: 'limits', seen: '{}', perMinute: '-1' }, 'enter a whole number from 1 to 9,999,999'],
     [{ group: 'limits', seen: '{}', times24: '10001' }, 'enter a whole number from 1 to 10,000'],
+    [{ group: 'limits', seen: '{}', perMinute: '1e1' }, 'enter a whole number from 1 to 9,999,999'],
+    [{ group: 'deleted', seen: '{}', binDays: '0x10' }, 'Enter a whole number from 0 to 365'],
     [await organisation({ phone: 'x'.repeat(41) }), 'Phone is too long'],
   ] as const) {
     const refused = await send('/dashboard/settings', { ...fields })

@@ -1,5 +1,5 @@
 import { limitNames, lookupLimits, type Settings, settingsSchema } from '#contract/settings.ts'
-import { withLatinDigits } from '#contract/text/latin-digits.ts'
+import { readTypedNumber } from '#contract/text/whole-number.ts'
 
 /** Form values by field; a ticked checkbox has one value, an unticked one has none. */
 export type GroupValues = Record<string, string[]>
@@ -125,7 +125,7 @@ function oneOfEach(values: GroupValues): Record<string, string> {
 
 function numbersOf(values: GroupValues): Record<string, number> {
   const numbers = Object.entries(oneOfEach(values)).map(([name, text]): [string, number] => {
-    return [name, text.trim() === '' ? Number.NaN : Number(withLatinDigits(text))]
+    return [name, readTypedNumber(text)]
   })
   return Object.fromEntries(numbers)
 }

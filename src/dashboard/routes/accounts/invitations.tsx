@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { invitation } from '#contract/staff.ts'
+import { readTypedNumber } from '#contract/text/whole-number.ts'
 import { invite } from '#core/invitations/invite.ts'
 import { listInvitations } from '#core/invitations/list-invitations.ts'
 import { ctx, leadTo, receive, visit } from '#dashboard/context.ts'
@@ -27,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const byMail = form.has('byMail')
   const typed = { email: text('email'), role: text('role'), days: text('days'), byMail }
   const again = (status: number, returned: ReturnedInvitation) => data({ returned }, { status })
-  const checked = invitation.safeParse({ ...typed, days: Number(typed.days) || undefined })
+  const checked = invitation.safeParse({ ...typed, days: readTypedNumber(typed.days) || undefined })
   if (!checked.success) {
     const isMissing = checked.error.issues[0]?.message === 'required'
     return again(422, { typed, mistake: isMissing ? 'required' : 'invalid' })

@@ -1,5 +1,5 @@
 import { newShare } from '#contract/shares/share.ts'
-import { withLatinDigits } from '#contract/text/latin-digits.ts'
+import { readTypedNumber } from '#contract/text/whole-number.ts'
 
 /** Reads the form for a new code: the validated values, and the text as typed. */
 export function readShareForm(form: FormData) {
@@ -17,8 +17,8 @@ export function readShareForm(form: FormData) {
   }
   const checked = newShare.safeParse({
     ...typed,
-    days: Number(withLatinDigits(typed.days)),
-    mostViews: typed.mostViews.trim() === '' ? null : Number(withLatinDigits(typed.mostViews)),
+    days: readTypedNumber(typed.days),
+    mostViews: typed.mostViews.trim() === '' ? null : readTypedNumber(typed.mostViews),
   })
   const mistakes = checked.error?.issues.map(({ path }) => String(path[0])) ?? []
   const isNothing = typed.documents.length + typed.fields.length === 0
