@@ -119,6 +119,11 @@ export const siteDate = z.iso
   .date({ error: 'wrong-format' })
   .refine((day) => day >= '1900', { error: 'wrong-format' })
 
+/** Intl also takes offsets such as +06:07, which no zone has: in each, days begin on quarters of an hour. */
+function mayBeTimeZone(name: string): boolean {
+  return isTimeZone(name) && !/^[+-]\d\d:?(?!00|15|30|45)\d\d$/.test(name)
+}
+
 /** Settings of the dashboard, stored as JSON in one row. */
 export const settingsSchema = z.strictObject({
   organisation,
@@ -139,7 +144,7 @@ export const settingsSchema = z.strictObject({
   /** The date of "Information current as of", such as 2026-01-31 */
   dateValue: siteDate,
   /** The time zone in which the organisation's days begin and end, such as Asia/Dhaka */
-  timeZone: z.string().trim().max(60).refine(isTimeZone, 'not-a-time-zone'),
+  timeZone: z.string().trim().max(60).refine(mayBeTimeZone, 'not-a-time-zone'),
   /** How many days a deleted record can be brought back; 0 erases it at once */
   binDays: z.number().int().min(0).max(365),
   /** Whether a record is approved without a consent of its candidate */
