@@ -138,3 +138,32 @@ test('a tab that stands apart discards its own draft only', async () => {
   await page.getByText('changed in another tab').waitFor({ state: 'hidden' })
   expect(JSON.stringify(await draftsOf(admin))).toContain(newest)
 })
+
+test('what is typed outlasts only a sign-out that did not take place', async () => {
+  const admin = await anAccount(site.portal, 'admin')
+  await using page = await atForm('/dashboard/Entry', admin)
+  const kept = () => {
+    return page.evaluate(() => {
+      const drafts = Object.entries(sessionStorage).filter(([key]) => key.startsWith('drafts'))
+      return drafts.map(([, text]) => text).join()
+    })
+  }
+  const signOut = page.getByRole('button', { name: 'Log out', exact: true })
+  await page.locator('[name=address]').fill('typed before signing out')
+  await expect.poll(kept).toContain('typed before')
+  await page.evaluate(() => {
+    const ask = (leaving: Event) => leaving.preventDefault()
+    addEventListener('beforeunload', ask, { once: true })
+  })
+  page.once('dialog', (question) => question.dismiss())
+  await signOut.click()
+  await page.waitForTimeout(500)
+  expect(await kept()).toContain('typed before')
+  await page.reload()
+  const address = page.locator('[name=address]')
+  await expect.poll(() => address.inputValue()).toContain('typed before')
+  await address.fill('typed before it took place')
+  await expect.poll(kept).toContain('took place')
+  await follow(page, () => signOut.click())
+  expect(await kept()).toBe('')
+}, 60_000)

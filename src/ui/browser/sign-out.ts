@@ -1,16 +1,29 @@
 /** The sessionStorage key of what this account has typed, until the server has saved it */
 export const draftsKeptAs = (account: string) => `drafts ${account}`
 
-/** Others who were signed in on this tab find their text again when they come back. */
+/** The sessionStorage key of the account that has asked to sign out */
+const leavesAs = 'leaves'
+
+const accountHere = () => document.documentElement.dataset.account ?? ''
+
+/**
+ * Others who were signed in on this tab find their text again when they come back. The next page forgets it:
+ * while a file is sent, the browser asks, and whoever stays is not signed out.
+ */
 export function forgetDraftsAtSignOut(): void {
+  // If storage is unavailable, there is nothing to delete.
+  try {
+    const left = sessionStorage.getItem(leavesAs)
+    sessionStorage.removeItem(leavesAs)
+    if (left !== null && left !== accountHere()) sessionStorage.removeItem(draftsKeptAs(left))
+  } catch {}
   document.addEventListener('submit', ({ target }) => {
     // A form control with the name "action" shadows the property `action` of the form.
     const isSignOut =
       target instanceof HTMLFormElement && target.getAttribute('action')?.endsWith('/logout')
-    // If storage is unavailable, there is nothing to delete.
     if (isSignOut)
       try {
-        sessionStorage.removeItem(draftsKeptAs(document.documentElement.dataset.account ?? ''))
+        sessionStorage.setItem(leavesAs, accountHere())
       } catch {}
   })
 }
