@@ -29,6 +29,28 @@ test('where the browser does not copy a link, it is selected to be copied by han
   expect(selected).toBe(await page.locator('[name=link]').inputValue())
 })
 
+test('a link that nobody has copied is not lost by a change of the language', async () => {
+  await using page = await atInvitations()
+  await page.context().grantPermissions(['clipboard-write'])
+  await page.locator('[name=email]').fill('in-bengali@example.org')
+  await send(page, () => page.locator('form .main').click())
+  const bengali = page.locator('.drawer .languages a[lang=bn]')
+  page.once('dialog', (question) => question.dismiss())
+  const asked = page.waitForEvent('dialog')
+  await bengali.click()
+  expect((await asked).type()).toBe('beforeunload')
+  await page.getByRole('button', { name: 'Copy: Link' }).click()
+  await page.getByRole('button', { name: 'Copied: Link' }).waitFor()
+  const others: string[] = []
+  page.on('dialog', (question) => {
+    others.push(question.type())
+    void question.accept()
+  })
+  await bengali.click()
+  await page.locator('html[lang=bn]').waitFor()
+  expect(others).toEqual([])
+})
+
 test.each([
   ['en', true, 'The earlier link for this email no longer works.'],
   ['bn', false, 'এই ইমেইলের আগের লিংকটি আর কাজ করবে না।'],

@@ -1,11 +1,15 @@
 import { useState } from 'react'
+import { useAskBeforeLeaving } from '#ui/browser/use-ask-before-leaving.ts'
 import { useScript } from '#ui/browser/use-script.ts'
 import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
 
+type Props = { title: string; text: string; isShownOnce?: boolean }
+
 /** For codes that are shown only once. A browser refuses to copy at an http:// address, for example. */
-export function CopyButton({ title, text }: { title: string; text: string }) {
+export function CopyButton({ title, text, isShownOnce = true }: Props) {
   const t = useSharesMessages()
   const [outcome, setOutcome] = useState<'copied' | 'refused'>()
+  useAskBeforeLeaving(isShownOnce && outcome === undefined)
   const hasScript = useScript()
   async function copy(): Promise<void> {
     try {

@@ -36,7 +36,7 @@ export function NewShareCode({ code, pin, expiresAt, back, origin, record }: Pro
       )}
       <p className="quiet on-screen">{pin ? t.madeHelp : t.madeHelpWithoutPin}</p>
       <dl className="facts">
-        <Fact title={t.code} text={code} />
+        <Fact title={t.code} text={code} isInLink />
         {pin && <Fact title={t.pin} text={pin} isOnPaper={false} />}
         <Fact title={t.link} text={`${origin}/Share#${code}`} />
         <div>
@@ -54,15 +54,15 @@ export function NewShareCode({ code, pin, expiresAt, back, origin, record }: Pro
   )
 }
 
-type FactProps = { title: string; text: string; isOnPaper?: boolean }
+type FactProps = { title: string; text: string; isOnPaper?: boolean; isInLink?: boolean }
 
 /** The PIN is not printed, because it must reach the recipient by another channel than the code. */
-function Fact({ title, text, isOnPaper = true }: FactProps) {
+function Fact({ title, text, isOnPaper = true, isInLink = false }: FactProps) {
   return (
     <div className={isOnPaper ? undefined : 'on-screen'}>
       <dt>{title}</dt>
       <dd>
-        <code>{text}</code> <CopyButton title={title} text={text} />
+        <code>{text}</code> <CopyButton title={title} text={text} isShownOnce={!isInLink} />
       </dd>
     </div>
   )

@@ -61,7 +61,7 @@ function ScanAndConfirm({ secret, address, errors }: Secret & { errors: Errors }
         {security.twoFactorType} <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>
       <p className="row-of-buttons">
-        <CopyButton title={security.twoFactorKey} text={secret} />
+        <CopyButton title={security.twoFactorKey} text={secret} isShownOnce={false} />
         <ButtonLink href={address}>{security.twoFactorOpen}</ButtonLink>
       </p>
       {errors.password && <PasswordAgain error={errors.password} />}

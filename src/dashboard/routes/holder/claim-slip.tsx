@@ -12,6 +12,7 @@ import { confirmFirst, ctx, leadTo, orNoRecord, receive, visit } from '#dashboar
 import { Link, useWithReturnPath } from '#dashboard/layout/link.tsx'
 import { RecordPlaces } from '#dashboard/layout/record-facts.tsx'
 import { PrintButton, SubmitButton } from '#dashboard/layout/submit-button.tsx'
+import { useAskBeforeLeaving } from '#ui/browser/use-ask-before-leaving.ts'
 import { formatInstant } from '#ui/i18n/format.ts'
 import { messagesIn, useLocale } from '#ui/i18n/messages.ts'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
@@ -130,6 +131,7 @@ function InviteFirst() {
 }
 
 function ClaimSlip({ code, slips }: NonNullable<Route.ComponentProps['actionData']>) {
+  useAskBeforeLeaving(true)
   return (
     <div role="status" className="fields">
       {slips.map(({ locale, title, steps, until, keep, whose }) => (
