@@ -54,6 +54,20 @@ test('by keyboard alone a record is found by number, hidden and opened; then ano
   expect(asked.filter((address) => /A02234567|Kamal/.test(address))).toEqual([])
 })
 
+test('the name of a language is marked as in that language', async () => {
+  await using page = await asAdmin()
+  await hydrated(page)
+  await openByKey(page)
+  await page.keyboard.type('Language')
+  expect(await options(page).locator('[lang=bn]').textContent()).toBe('বাংলা')
+  await page.goto('/dashboard/update?search=A02234567')
+  await page.locator('main a[href*="/dashboard/records/"]').first().click()
+  await page.waitForURL('**/dashboard/records/*')
+  await page.goto(`${new URL(page.url()).pathname}/consent`)
+  expect(await page.locator('a [lang=bn]').textContent()).toBe('বাংলা')
+  expect(await page.locator('option[lang=bn]').textContent()).toBe('বাংলা')
+}, 60_000)
+
 test('what is typed while the palette is loaded is in it, and is no key of the page below', async () => {
   await using page = await asAdmin()
   await page.goto('/dashboard/Control_Post')

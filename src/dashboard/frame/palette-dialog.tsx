@@ -78,7 +78,7 @@ export default function PaletteDialog({ early, onClose }: Props) {
 }
 
 function PaletteItem({ command, act }: { command: Command; act: (command: Command) => void }) {
-  const { id, title, detail, Icon } = command
+  const { id, title, lang, detail, Icon } = command
   return (
     <ListBoxItem
       id={id}
@@ -86,7 +86,7 @@ function PaletteItem({ command, act }: { command: Command; act: (command: Comman
       onAction={() => act(command)}
     >
       <Icon size={18} aria-hidden="true" />
-      <span>{title}</span>
+      <span lang={lang}>{title}</span>
       {detail && <small>{detail}</small>}
     </ListBoxItem>
   )

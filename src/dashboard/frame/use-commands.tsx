@@ -33,6 +33,8 @@ import { useTheme } from './use-theme.ts'
 export type Command = {
   id: string
   title: string
+  /** Of the title, if it is another one than that of the page */
+  lang?: string
   /** Read out after the title */
   detail?: string
   /** Finds this command as its title does */
@@ -113,6 +115,7 @@ function useSiteCommands(signOut: () => void): Command[] {
       .map((locale) => ({
         id: `language-${locale}`,
         title: languageNames[locale],
+        lang: locale,
         alias: languages,
         Icon: Languages,
         run: () => location.assign(addressIn(locale)),

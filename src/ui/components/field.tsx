@@ -177,7 +177,7 @@ function useTextBeforeScripts(id: string): void {
   }, [id, before])
 }
 
-type Option = readonly [value: string, label: string]
+type Option = readonly [value: string, label: string, lang?: string]
 
 type SelectProps = Control<SelectHTMLAttributes<HTMLSelectElement>> & {
   options: readonly (Option | false | undefined)[]
@@ -201,9 +201,9 @@ export function SelectField({ options, children, ...props }: SelectProps) {
 export function Options({ of: options }: { of: readonly (Option | false | undefined)[] }) {
   return options.map((option) => {
     if (!option) return null
-    const [value, label] = option
+    const [value, label, lang] = option
     return (
-      <option key={value} value={value}>
+      <option key={value} value={value} lang={lang}>
         {label}
       </option>
     )

@@ -67,7 +67,7 @@ export function SignedForm({ action, text, seen, today, formId, returned }: Prop
       <SelectField
         name="locale"
         label={t.language}
-        options={locales.map((one) => [one, languageNames[one]] as const)}
+        options={locales.map((one) => [one, languageNames[one], one] as const)}
         defaultValue={returned?.typed.locale ?? locale}
       />
       <PictureField

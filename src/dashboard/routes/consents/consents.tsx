@@ -156,7 +156,7 @@ export default function Consents({ loaderData, actionData }: Route.ComponentProp
             <span key={locale}>
               {index > 0 && ' · '}
               <Link href={withReturnPath(`${here}/form/${locale}`, back)}>
-                {t.blankForm(languageNames[locale])}
+                {t.blankForm} <span lang={locale}>{languageNames[locale]}</span>
               </Link>
             </span>
           ))}

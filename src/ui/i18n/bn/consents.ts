@@ -40,7 +40,7 @@ export const consents: typeof en = {
   withdrawHelp: 'প্রার্থী আপনাকে বললে। রেকর্ডের সব সম্মতি শেষ হবে, আর রেকর্ডটি সঙ্গে সঙ্গে লুকানো হবে।',
   record: 'স্বাক্ষরিত ফরম নথিভুক্ত করুন',
   printFirst: 'প্রার্থীর জন্য খালি ফরম প্রিন্ট করুন:',
-  blankForm: (language) => `খালি ফরম: ${language}`,
+  blankForm: 'খালি ফরম:',
   signedOnLabel: 'স্বাক্ষরের দিন',
   language: 'ফরমের ভাষা',
   scanHint:

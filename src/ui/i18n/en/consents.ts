@@ -45,7 +45,8 @@ export const consents = {
     'Do this if the candidate asks you to. All consents of the record end, and the record is hidden at once.',
   record: 'Record a signed form',
   printFirst: 'Print a blank form for the candidate:',
-  blankForm: (language: string) => `Blank form in ${language}`,
+  /** Before the name of a language */
+  blankForm: 'Blank form in',
   signedOnLabel: 'Day of the signature',
   language: 'Language of the form',
   scanHint:
