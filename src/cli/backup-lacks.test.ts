@@ -95,7 +95,9 @@ test.each(engines)('a restore on %s names the bytes that its backup lacks', asyn
   expect(outcome).toBe('failed')
   const from = say.split('\n').find((line) => line.startsWith(kept.folder)) ?? say
   const restored = await restoreSite(place.config, { from, progress })
-  const words = expect.stringMatching(/^Restored, but these bytes are lost:\n\S+\n$/)
+  const words = expect.stringMatching(
+    /Everybody has to sign in.*\nRestored, but these bytes are lost:\n\S+\n$/s,
+  )
   expect(restored).toMatchObject({ outcome: 'failed', say: words })
 })
 

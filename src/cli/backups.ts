@@ -134,24 +134,27 @@ export async function restoreSite(config: Config, wanted: RestoreWanted): Promis
     : undefined
   // Another restore would find the same, so the operator decides whether the site starts with this data.
   await finishRestore(config, ctx.db)
-  if (activity.outcome !== 'whole') {
-    return failed(`Restored, and the site can start, but ${brokenActivity(activity)}`)
-  }
   const bad = [...(files?.missing ?? []), ...(files?.damaged ?? [])].map(({ blob }) => blob)
   const lost = files ? bad : [...(await pointedAt(ctx.db, [...end.missing, '']))]
-  if (lost.length > 0) return failed(`Restored, but these bytes are lost:\n${lost.join('\n')}`)
-  if (log.outcome === 'refused') return failed(logRefused(log))
+  const wrong = [
+    activity.outcome === 'whole'
+      ? ''
+      : `Restored, and the site can start, but ${brokenActivity(activity)}`,
+    lost.length > 0 ? `Restored, but these bytes are lost:\n${lost.join('\n')}` : '',
+    log.outcome === 'refused' ? logRefused(log) : '',
+  ].filter(Boolean)
   const again = { erasedAgain: count, movedAgain: moved, ...keys }
   const say = [
     about,
     countedInWords(restored.manifest),
-    `Restored; ${count} erased again, ${moved.bin} moved to the bin again, ${moved.back} brought back from it again, ${countOf(moved.withdrawn, 'consent')} withdrawn again, ${countOf(moved.hidden, 'record')} hidden again, ${countOf(moved.pending, 'approval')} withdrawn again, ${keysInWords(keys, head.at)} The activity is whole.`,
-    await logInWords(ctx, log),
+    `Restored; ${count} erased again, ${moved.bin} moved to the bin again, ${moved.back} brought back from it again, ${countOf(moved.withdrawn, 'consent')} withdrawn again, ${countOf(moved.hidden, 'record')} hidden again, ${countOf(moved.pending, 'approval')} withdrawn again, ${keysInWords(keys, head.at)}${activity.outcome === 'whole' ? ' The activity is whole.' : ''}`,
+    log.outcome === 'refused' ? '' : await logInWords(ctx, log),
     accessInWords(head.at, revoked),
     accepted,
-  ]
+    ...wrong,
+  ].filter(Boolean)
   return {
-    outcome: 'done',
+    outcome: wrong.length > 0 ? 'failed' : 'done',
     say: `${say.join('\n').trimEnd()}\n`,
     data: { ...data, ...again, ...(revoked ?? nothingRevoked) },
   }
