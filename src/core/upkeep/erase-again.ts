@@ -7,22 +7,29 @@ import { passOverImports } from '../imports/traces/search-imports.ts'
 import { eraseRecord } from '../records/bin/erase-record.ts'
 import { noteErased, stillThere } from './erased-store.ts'
 
+/** The rows of imports are read once for so many. */
+const atOnce = 2000
+
 /** After a restore, erases again the records and accounts that were erased after the backup. */
 export async function eraseAgain(ctx: Ctx, ledger: ErasedTable[]): Promise<number> {
   authorise(ctx.actor, 'erase-record')
 
   let count = 0
-  await inParts(ledger, async (some) => {
-    const ids = some.map(({ id }) => id)
-    const { records, accounts } = await stillThere(ctx.db, ids)
-    const pass = records.length > 1 ? await passOverImports(ctx, records) : undefined
-    for (const id of records) {
-      if ((await eraseRecord(ctx, id, 'anywhere', { pass })) === 'erased') count++
-    }
-    for (const id of accounts) {
-      if ((await deleteAccount(ctx, id, { mayBeLast: true })) === 'deleted') count++
-    }
-    for (const { id, at } of some) await noteErased(ctx.db, id, at)
-  })
+  await inParts(
+    ledger,
+    async (some) => {
+      const ids = some.map(({ id }) => id)
+      const { records, accounts } = await stillThere(ctx.db, ids)
+      const pass = records.length > 1 ? await passOverImports(ctx, records) : undefined
+      for (const id of records) {
+        if ((await eraseRecord(ctx, id, 'anywhere', { pass })) === 'erased') count++
+      }
+      for (const id of accounts) {
+        if ((await deleteAccount(ctx, id, { mayBeLast: true })) === 'deleted') count++
+      }
+      for (const { id, at } of some) await noteErased(ctx.db, id, at)
+    },
+    atOnce,
+  )
   return count
 }

@@ -1,5 +1,5 @@
 import { createSemaphore } from '#contract/semaphore.ts'
-import { inTurns, onWriterThread } from '../db/reader-thread.ts'
+import { inParts, onWriterThread } from '../db/reader-thread.ts'
 import type { Db } from '../db/schema.ts'
 import type { Vault } from '../identity/vault.ts'
 import type { Log } from '../log.ts'
@@ -41,7 +41,7 @@ const headStartMs = 10 * second
 /** A permanent refusal of a recipient may be a mistake in the mail server's settings, so it is retried this often. */
 const mostRefusals = 4
 const [heldForMs, heldOnEveryMs] = [minute, 20 * second]
-const [atOnce, mostQueued] = [2, 500]
+const [atOnce, writtenAtOnce, mostQueued] = [2, 200, 500]
 const closeWithinMs = 3 * second
 
 export function openMailer(deps: MailerDeps, retries = retriesAfterMs): Mailer {
@@ -65,14 +65,21 @@ export function openMailer(deps: MailerDeps, retries = retriesAfterMs): Mailer {
   return {
     async write(db, mails) {
       const [at, dueAt] = [later(now, 0), later(now, headStartMs)]
-      const rows = await inTurns(mails, ({ accountId = null, until, isTriedLonger, ...mail }) => {
-        const latest = later(now, isTriedLonger ? week : day)
-        const id = newUuid(now().getTime())
-        const sealed = vault.lock(purpose, id, Buffer.from(JSON.stringify(mail)))
-        return { id, accountId, sealed, at, dueAt, until: earlier(until ?? latest, latest) }
-      })
-      await outbox.insert(db, rows)
-      return rows.map(({ id }) => id)
+      const written = await inParts(
+        mails,
+        async (some) => {
+          const rows = some.map(({ accountId = null, until, isTriedLonger, ...mail }) => {
+            const latest = later(now, isTriedLonger ? week : day)
+            const id = newUuid(now().getTime())
+            const sealed = vault.lock(purpose, id, Buffer.from(JSON.stringify(mail)))
+            return { id, accountId, sealed, at, dueAt, until: earlier(until ?? latest, latest) }
+          })
+          await outbox.insert(db, rows)
+          return rows.map(({ id }) => id)
+        },
+        writtenAtOnce,
+      )
+      return written.flat()
     },
     send,
     async sendDue() {

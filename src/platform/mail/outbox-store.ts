@@ -1,9 +1,8 @@
 import type { Insertable } from 'kysely'
-import { inParts } from '../db/reader-thread.ts'
 import type { Db, OutboxTable } from '../db/schema.ts'
 
 export async function insert(db: Db, rows: Insertable<OutboxTable>[]): Promise<void> {
-  await inParts(rows, (some) => db.insertInto('outbox').values(some).execute(), 500)
+  await db.insertInto('outbox').values(rows).execute()
 }
 
 export async function listDue(db: Db, now: string, limit: number): Promise<string[]> {

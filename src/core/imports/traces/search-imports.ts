@@ -177,8 +177,8 @@ function filesOf(db: Db, importId: string, { own }: Sought) {
       .execute()
 }
 
-/** SQL finds so many numbers sooner than we do. */
-const mostInSql = 30
+/** SQL finds so many numbers sooner than we do, and holds up other queries for no more than some tenths of a second. */
+const mostInSql = 10
 
 /**
  * Leaves out most texts without these numbers, and none with one of them: numbers can be written with any
