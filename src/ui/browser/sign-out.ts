@@ -8,7 +8,7 @@ const accountHere = () => document.documentElement.dataset.account ?? ''
 
 /**
  * Others who were signed in on this tab find their text again when they come back. The next page forgets it:
- * while a file is sent, the browser asks, and whoever stays is not signed out.
+ * while a file is sent, the browser asks, and whoever stays, and goes on here, is not signed out.
  */
 export function forgetDraftsAtSignOut(): void {
   // If storage is unavailable, there is nothing to delete.
@@ -17,6 +17,12 @@ export function forgetDraftsAtSignOut(): void {
     sessionStorage.removeItem(leavesAs)
     if (left !== null && left !== accountHere()) sessionStorage.removeItem(draftsKeptAs(left))
   } catch {}
+  for (const type of ['click', 'input'])
+    document.addEventListener(type, () => {
+      try {
+        sessionStorage.removeItem(leavesAs)
+      } catch {}
+    })
   document.addEventListener('submit', ({ target }) => {
     // A form control with the name "action" shadows the property `action` of the form.
     const isSignOut =
