@@ -40,8 +40,10 @@ export async function keepRecord(
   return writeAs(ctx, 'set-retention', async (db): Promise<KeptRecord> => {
     const [record] = await lockCandidates(db, [id])
     if (record?.clientDatabase !== candidateDatabase) return { outcome: 'not-found' }
-    if (isOutdated(ctx, record, change)) return { outcome: 'changed-meanwhile' }
     const day = dayOf(ctx, record, change)
+    // A form that is sent again finds what it has changed.
+    const isThere = !('moreMonths' in change) && day === record.keepUntil
+    if (!isThere && isOutdated(ctx, record, change)) return { outcome: 'changed-meanwhile' }
     const { min, max } = keepRange(todayIn(ctx))
     if (day !== null && (day < min || day > max)) return { outcome: 'out-of-range' }
     const [ending] = await findEndings(db, [id])

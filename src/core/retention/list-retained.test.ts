@@ -52,5 +52,17 @@ describe.each(engines)('on %s', (engine) => {
     expect(kept).toBe(keptMonthsMore(todayIn(admin), seen))
     const change = { moreMonths: 12 }
     expect(await keepRecord(admin, id, { change })).toMatchObject({ outcome: 'kept' })
+
+    const [until, other] = [addDays(todayIn(admin), 40), addDays(todayIn(admin), 50)]
+    const at = (await readRetention(admin, id))?.kept?.until ?? ''
+    // A form that is sent again by the network has not been overtaken by itself.
+    for (const [to, outcome] of [
+      [until, 'kept'],
+      [until, 'kept'],
+      [other, 'changed-meanwhile'],
+    ]) {
+      const again = { change: { until: to ?? '', seen: at } }
+      expect(await keepRecord(admin, id, again)).toMatchObject({ outcome })
+    }
   })
 })
