@@ -9,7 +9,7 @@ type Props = { title: string; text: string; isShownOnce?: boolean }
 export function CopyButton({ title, text, isShownOnce = true }: Props) {
   const t = useSharesMessages()
   const [outcome, setOutcome] = useState<'copied' | 'refused'>()
-  useAskBeforeLeaving(isShownOnce && outcome === undefined)
+  useAskBeforeLeaving(isShownOnce && outcome !== 'copied')
   const hasScript = useScript()
   async function copy(): Promise<void> {
     try {

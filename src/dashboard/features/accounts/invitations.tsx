@@ -141,7 +141,7 @@ export function NewInvitation({ email, token, expiresAt, didEndEarlier, isMailed
           spellCheck={false}
         />
         <p className="row-of-buttons">
-          <CopyButton title={t.link} text={link} />
+          <CopyButton title={t.link} text={link} isShownOnce={!isMailed} />
           <ButtonLink href={invitationsPath}>{t.title}</ButtonLink>
         </p>
       </div>
