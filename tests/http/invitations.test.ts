@@ -96,6 +96,18 @@ describe.each(engines)('people without a mail server on %s', (engine) => {
     expect((await admin('DELETE', `/api/v1/invitations/${id}`)).status).toBe(404)
   })
 
+  test('are invited for no other time than the form said', async () => {
+    const { cookie } = await anAccount(site.portal, 'admin')
+    const invite = async (days: string) => {
+      const email = `for-${days}@example.org`
+      const body = new URLSearchParams({ email, role: 'moderator', days })
+      const headers = { cookie, origin: site.url }
+      return (await fetch(`${site.url}/dashboard/invitations`, { method: 'POST', headers, body }))
+        .status
+    }
+    expect(await Promise.all(['1', '', '1e1', '0'].map(invite))).toEqual([200, 200, 422, 422])
+  })
+
   test('are led to log in if the invited email has a confirmed account by then', async () => {
     const admin = callerOf(site, await anAccount(site.portal, 'admin'))
     const { db } = await site.portal.as('admin')

@@ -28,7 +28,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const byMail = form.has('byMail')
   const typed = { email: text('email'), role: text('role'), days: text('days'), byMail }
   const again = (status: number, returned: ReturnedInvitation) => data({ returned }, { status })
-  const checked = invitation.safeParse({ ...typed, days: readTypedNumber(typed.days) || undefined })
+  const days = typed.days ? readTypedNumber(typed.days) : undefined
+  const checked = invitation.safeParse({ ...typed, days })
   if (!checked.success) {
     const isMissing = checked.error.issues[0]?.message === 'required'
     return again(422, { typed, mistake: isMissing ? 'required' : 'invalid' })
