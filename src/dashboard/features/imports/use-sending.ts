@@ -62,7 +62,10 @@ export function useSending(input: { current: HTMLInputElement | null }) {
     if (!sheet || others.length > 0) return refuse('one-sheet')
     const sent = await sendOne(sheetAddress, sheet, fields)
     if (sent.status !== 'arrived' || !sent.id) {
-      if (!input.current) tellOfFilesNotSent([`${sheet.name}: ${faultWords(faultOf(sent), t)}`])
+      const names = [sheet, ...files.filter(isZip)].map(({ name }) => name)
+      if (!input.current) {
+        tellOfFilesNotSent([`${names.join(', ')}: ${faultWords(faultOf(sent), t)}`])
+      }
       return refuse(faultOf(sent))
     }
     const address = importAddress(sent.id, 'files')
