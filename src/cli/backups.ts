@@ -156,7 +156,7 @@ export async function restoreSite(config: Config, wanted: RestoreWanted): Promis
   return {
     outcome: wrong.length > 0 ? 'failed' : 'done',
     say: `${say.join('\n').trimEnd()}\n`,
-    data: { ...data, ...again, ...(revoked ?? nothingRevoked) },
+    data: { ...data, ...again, ...(revoked ?? nothingRevoked), problems: wrong },
   }
 }
 
