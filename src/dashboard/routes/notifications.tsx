@@ -36,8 +36,7 @@ const here = dashboardPath('notifications')
  * are marked as new.
  */
 export default function Notifications({ loaderData: { notifications } }: Route.ComponentProps) {
-  const { dashboard } = useMessages()
-  const t = dashboard.notifications
+  const { notifications: t } = useRecordListsMessages()
   const newest = notifications.find(({ isNew }) => isNew)?.at
   const newNow = notifications.filter(({ isNew }) => isNew).map(keyOf)
   const [newHere, setNewHere] = useState(newNow)
@@ -122,7 +121,7 @@ function useAddressOf({ kind, record, request }: Notification): string {
 function Item({ notification, isNew }: { notification: Notification; isNew: boolean }) {
   const { dashboard } = useMessages()
   const recordLists = useRecordListsMessages()
-  const t = dashboard.notifications
+  const t = recordLists.notifications
   const locale = useLocale()
   const { kind, at, record, by, document, endsOn, request, reason } = notification
   const address = useAddressOf(notification)
@@ -130,7 +129,7 @@ function Item({ notification, isNew }: { notification: Notification; isNew: bool
     <li className={isNew ? 'card is-new' : 'card'}>
       <p>
         <Link href={address}>{record.name}</Link> <Badge tone={tones[kind]}>{t.kinds[kind]}</Badge>{' '}
-        {isNew && <strong>{t.isNew}</strong>}
+        {isNew && <strong>{dashboard.notifications.isNew}</strong>}
       </p>
       {document && (
         <p>

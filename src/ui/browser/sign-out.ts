@@ -17,19 +17,14 @@ export function forgetDraftsAtSignOut(): void {
     sessionStorage.removeItem(leavesAs)
     if (left !== null && left !== accountHere()) sessionStorage.removeItem(draftsKeptAs(left))
   } catch {}
-  for (const type of ['click', 'input'])
-    document.addEventListener(type, () => {
+  for (const type of ['click', 'input', 'submit'])
+    document.addEventListener(type, ({ target }) => {
+      // A form control with the name "action" shadows the property `action` of the form.
+      const isSignOut =
+        type === 'submit' && (target as Element).getAttribute('action')?.endsWith('/logout')
       try {
-        sessionStorage.removeItem(leavesAs)
+        if (isSignOut) sessionStorage.setItem(leavesAs, accountHere())
+        else sessionStorage.removeItem(leavesAs)
       } catch {}
     })
-  document.addEventListener('submit', ({ target }) => {
-    // A form control with the name "action" shadows the property `action` of the form.
-    const isSignOut =
-      target instanceof HTMLFormElement && target.getAttribute('action')?.endsWith('/logout')
-    if (isSignOut)
-      try {
-        sessionStorage.setItem(leavesAs, accountHere())
-      } catch {}
-  })
 }

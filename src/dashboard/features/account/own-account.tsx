@@ -159,20 +159,19 @@ function OwnProofs({ isEmailVerified, hasTwoFactor, mayHaveTokens }: ProofsProps
 
 function NotificationMail({ isOn }: { isOn: boolean }) {
   const { dashboard } = useMessages()
-  const account = useAccountMessages()
-  const t = dashboard.notifications
+  const { own } = useAccountMessages()
   return (
     <Form method="post" action="/account" className="card fields" preventScrollReset>
       <h2>{dashboard.pages.notifications}</h2>
       <Choice
         key={String(isOn)}
         name="mail"
-        label={t.mail}
-        hint={t.mailHint}
+        label={own.mail}
+        hint={own.mailHint}
         defaultChecked={isOn}
       />
       <SubmitButton name="change" value="notifications" variant="main">
-        {account.own.save}
+        {own.save}
       </SubmitButton>
     </Form>
   )

@@ -132,6 +132,9 @@ export const account = {
   },
 
   own: {
+    mail: 'Send me notifications by email too',
+    mailHint:
+      'At most one email in 15 minutes, and one a day about documents and records that end, in the language of this page.',
     photo: {
       title: 'Your photo',
       help: 'You and admins see it. A square is cut from it, and nothing but the picture is kept. Without a photo your initial is shown.',

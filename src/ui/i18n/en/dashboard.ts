@@ -53,33 +53,9 @@ export const dashboard = {
     'payment-history': 'Payments',
   },
   notifications: {
-    help: 'The last 30 days. What is new since you last looked is marked.',
-    noneTitle: 'No notifications',
-    noneHelp:
-      'When a record is sent back, corrected or approved, a document or the time of a record is about to end, a candidate asks for something, or gives or withdraws consent, it appears here.',
     newOnes: 'New notifications',
     isNew: 'new',
     show: 'Show',
-    markSeen: 'Mark all as seen',
-    kinds: {
-      'sent-back': 'Sent back',
-      approved: 'Approved',
-      'sent-again': 'Sent again',
-      correction: 'Correction asked for',
-      'consent-withdrawn': 'Does not agree',
-      'consent-given': 'Consent given',
-      request: 'Data request',
-      ending: 'Document ends',
-      retention: 'Retention ends',
-    },
-    ending: (document: string, day: string) => `${document}: last day ${day}`,
-    retention: (day: string) =>
-      `Kept until ${day}. Keep it longer, or it is hidden and later deleted.`,
-    requests: {
-      access: (day: string) => `A copy of the data is asked for. Answer by ${day}.`,
-      erasure: (day: string) => `Erasure is asked for. Answer by ${day}.`,
-      objection: (day: string) => `An end of publishing is asked for. Answer by ${day}.`,
-    },
     counts: {
       'sent-back': (count: number) => `${number(count)} of your records sent back`,
       approved: (count: number) => `${number(count)} of your records approved`,
@@ -104,9 +80,6 @@ export const dashboard = {
           ? '1 record is not kept longer'
           : `${number(count)} records are not kept longer`,
     },
-    mail: 'Send me notifications by email too',
-    mailHint:
-      'At most one email in 15 minutes, and one a day about documents and records that end, in the language of this page.',
   },
   shortcuts: {
     title: 'Keyboard shortcuts',

@@ -33,6 +33,32 @@ const done: Record<BulkChange, string> = {
 
 /** Lists of records, reviewing, and looking up by number for staff. */
 export const recordLists = {
+  notifications: {
+    help: 'The last 30 days. What is new since you last looked is marked.',
+    noneTitle: 'No notifications',
+    noneHelp:
+      'When a record is sent back, corrected or approved, a document or the time of a record is about to end, a candidate asks for something, or gives or withdraws consent, it appears here.',
+    markSeen: 'Mark all as seen',
+    kinds: {
+      'sent-back': 'Sent back',
+      approved: 'Approved',
+      'sent-again': 'Sent again',
+      correction: 'Correction asked for',
+      'consent-withdrawn': 'Does not agree',
+      'consent-given': 'Consent given',
+      request: 'Data request',
+      ending: 'Document ends',
+      retention: 'Retention ends',
+    },
+    ending: (document: string, day: string) => `${document}: last day ${day}`,
+    retention: (day: string) =>
+      `Kept until ${day}. Keep it longer, or it is hidden and later deleted.`,
+    requests: {
+      access: (day: string) => `A copy of the data is asked for. Answer by ${day}.`,
+      erasure: (day: string) => `Erasure is asked for. Answer by ${day}.`,
+      objection: (day: string) => `An end of publishing is asked for. Answer by ${day}.`,
+    },
+  },
   furtherPages: {
     invitations: 'Invitations: invite somebody',
     addClass: 'Add a class',
