@@ -62,8 +62,9 @@ export const recordActions: Operation[] = [
       409:
         'The record was imported and you have not read its current version (`not-opened`), or ' +
         'another admin must approve what you stated about one of its documents ' +
-        '(`needs-another-admin`; what others stated is countersigned), or the settings require a consent of the candidate and the ' +
-        'record has none (`needs-consent`), or the record is visible and the candidate objects ' +
+        '(`needs-another-admin`; what others stated is countersigned), or the settings require a ' +
+        'consent of the candidate and the record has none (`needs-consent`), or the record is ' +
+        'visible and the candidate objects ' +
         'to that (`consent-withdrawn`); a hidden one can be approved',
     },
     async run(asked) {
