@@ -296,6 +296,36 @@ sheet.append(['IM0000001', '1', 'Marker'])
     expect(await admin.db.selectFrom('importFile').select('path').execute()).toEqual([])
   })
 
+  // Few numbers are looked for by the database, many by us.
+  test.each([3, 9])(
+    'keep nothing of %d people by earlier numbers and other digits, in one pass',
+    async (count) => {
+      await using test = await openTestPortal(engine)
+      const admin = await anImporter(test)
+      const people = someRows(count)
+      const ids: string[] = []
+      for (const [passportNumber = '', irccNumber = '', name = ''] of people) {
+        ids.push(await added(addRecord(admin, aRecord({ passportNumber, irccNumber, name }))))
+      }
+      for (const [at, id] of ids.slice(0, 2).entries()) {
+        const fields = { passportNumber: `IM00090${at}`, irccNumber: `IR00090${at}` }
+        const change = { id, revision: 1, fields }
+        expect(await updateRecord(admin, change)).toMatchObject({ outcome: 'updated' })
+      }
+      // Another person's row has an earlier number of the first, and the name of the second.
+      const others = [aRow(60, { 0: 'IM000000', 2: people[1]?.[2] ?? '' }), aRow(61)]
+      await created(admin, aCsv([...people, aRow(62, { 0: 'IM০০০০০২' }), ...others]))
+      const pass = await passOverImports(admin, ids)
+      for (const id of ids) {
+        await deleteRecord(admin, id)
+        expect(await eraseRecord(admin, id, 'bin', { pass })).toBe('erased')
+      }
+      const left = await admin.db.selectFrom('importRow').select('raw').execute()
+      const kept = left.flatMap(({ raw }) => (raw === null ? [] : [JSON.parse(raw)[1]]))
+      expect(kept.sort()).toEqual(['IR000060', 'IR000061'])
+    },
+  )
+
   test('that are being checked bring nothing back that was erased meanwhile', async () => {
     await using test = await openTestPortal(engine)
     const admin = await anImporter(test)
