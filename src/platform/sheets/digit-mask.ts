@@ -2,18 +2,22 @@
 export type DigitMask = (string | undefined)[]
 
 const longest = 50
+/** An underscore and an asterisk only make room, as wide as the sign behind them. */
+const room = /("[^"]*"|\\.)|[_*]./g
 const tokens =
-  /"([^"]*)"|\\(.)|([- /])|(0)|(;)|\[(?:black|blue|cyan|green|magenta|red|white|yellow)\]|(.)/gi
+  /"([^"]*)"|\\(.)|([- /])|(0|#+(?![#0])|General)|(;)|#+|\[(?:black|blue|cyan|green|magenta|red|white|yellow|\$-[\da-f]*)\]|(.)/gi
 /** Signs that a number of a passport or an application can have */
 const literal = /^[\p{L}\p{N} /-]*$/u
 
 /**
- * Reads a format such as 000000000, 00-000-0000 or "A"0000000. Undefined if it shows the number in another
- * way, such as with decimals or thousands separators, which are no part of it.
+ * Reads a format such as 000000000, 00-000-0000, "A"0000000 or "A"General. Undefined if it shows the number in
+ * another way, such as with decimals or thousands separators, which are no part of it.
  */
 export function digitMask(code: string): DigitMask | undefined {
   const mask: DigitMask = []
-  for (const [, quoted, escaped, sign, zero, end, other] of code.matchAll(tokens)) {
+  for (const [, quoted, escaped, sign, zero, end, other] of code
+    .replace(room, '$1')
+    .matchAll(tokens)) {
     if (end) break
     const text = quoted ?? escaped ?? sign ?? ''
     if (other || !literal.test(text)) return undefined
@@ -27,9 +31,9 @@ export function digitMask(code: string): DigitMask | undefined {
 export function textFrame(code: string): [before: string, behind: string] | undefined {
   let shown = ['']
   let isOdd = false
-  // An underscore and an asterisk only make room, as wide as the sign behind them.
-  const withoutRoom = code.replace(/("[^"]*"|\\.)|[_*]./g, '$1')
-  for (const [, quoted, escaped, sign, zero, end, other] of withoutRoom.matchAll(tokens)) {
+  for (const [, quoted, escaped, sign, zero, end, other] of code
+    .replace(room, '$1')
+    .matchAll(tokens)) {
     if (end && shown.length > 1) break
     if (end) [shown, isOdd] = [[''], false]
     else if (other === '@') shown.push('')
