@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { aCsv, anImporter, created, someRows, untilIn } from '../../../../tests/spreadsheets.ts'
+import {
+  aCsv,
+  anImporter,
+  aRow,
+  checked,
+  created,
+  imported,
+  someRows,
+  untilIn,
+} from '../../../../tests/spreadsheets.ts'
 import { engines, openTestPortal } from '../../../../tests/test-portal.ts'
 import { claimJob, releaseJob } from '../../upkeep/job-store.ts'
 import { checkImport } from '../check-import.ts'
@@ -9,6 +18,21 @@ import { stopImport } from '../stop-import.ts'
 import { checkRows } from './check-rows.ts'
 
 describe.each(engines)('the check of an import on %s', (engine) => {
+  test('names the number that another record has', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    await imported(admin, aCsv([aRow(1), aRow(2)]))
+    for (const [row, field] of [
+      [aRow(1, { 1: 'IR000009' }), 'passportNumber'],
+      [aRow(2, { 0: 'IM000008' }), 'irccNumber'],
+      [aRow(1, { 1: 'IR000002' }), 'irccNumber'],
+    ] as const) {
+      const { id } = await checked(admin, aCsv([row]), 'fill')
+      const page = await listImportRows(admin, { id, choice: 'all', limit: 1 })
+      expect(page?.rows[0]?.problems).toEqual([{ because: 'number-taken', field }])
+    }
+  })
+
   test.each([
     ['while the numbers of all rows are read', 1],
     ['after some of its rows', 3],

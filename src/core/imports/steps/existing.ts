@@ -57,7 +57,7 @@ export function problemOf(
   if ((isMeant && isCandidate) || (choice === 'skip' && (!one || !other))) {
     return { because: 'exists', field: one ? 'passportNumber' : 'irccNumber' }
   }
-  return { because: 'number-taken', field: one ? 'irccNumber' : 'passportNumber' }
+  return { because: 'number-taken', field: other ? 'irccNumber' : 'passportNumber' }
 }
 
 /** The record that a row fills, or is skipped for */
