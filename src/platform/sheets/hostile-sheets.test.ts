@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { aCsv, aFile, aWorkbook, aZip } from '../../../tests/spreadsheets.ts'
@@ -255,6 +256,9 @@ test('a ZIP of scans is a bomb, holds too many files, or names paths that lead e
   expect(await because(aFile('no.zip', 'no ZIP'))).toBe('not-a-zip')
   const whole = readFileSync(aZip({ 'visa.jpg': 'x'.repeat(200) }))
   expect(await because(aFile('half.zip', whole.subarray(0, 60)))).toBe('damaged')
+  const split = aZip({ 'visa.jpg': randomBytes(100_000) }, '-s', '64k')
+  expect(await because(split)).toBe('damaged')
+  expect(await because(split.replace(/zip$/, 'z01'))).toBe('damaged')
   const blank = Buffer.alloc(14_000_000)
   expect(
     await because(

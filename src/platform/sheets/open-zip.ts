@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib'
 import { type Entry, getFileNameLowLevel, type ZipFile } from 'yauzl'
 import { type ImportRefusal, importLimits } from '#contract/imports/import.ts'
 import { type Refusal, uploadLimits } from '#contract/uploads.ts'
-import { openZipFile } from './zip-file.ts'
+import { endLength, endRecord, openZipFile } from './zip-file.ts'
 
 /** A file of a ZIP or a folder. Its name is only compared, never used as a path. */
 export type PackedFile = { path: string } & (
@@ -38,7 +38,7 @@ export const openZip: OpenZip = async (path) => {
   try {
     zip = await openZipFile(path)
   } catch {
-    return { outcome: 'refused', because: (await beginsLikeZip(path)) ? 'damaged' : 'not-a-zip' }
+    return { outcome: 'refused', because: (await isPartOfZip(path)) ? 'damaged' : 'not-a-zip' }
   }
   const entries: Entry[] = []
   const refused = await lookInto(zip, entries, (await stat(path)).size).catch(
@@ -53,11 +53,15 @@ export const openZip: OpenZip = async (path) => {
   return { outcome: 'refused', because: refused }
 }
 
-/** Whether the rest of a ZIP is missing, which has its directory at the end. */
-async function beginsLikeZip(path: string): Promise<boolean> {
+/** Whether the rest of a ZIP is missing: of one that was cut off, or split into parts. */
+async function isPartOfZip(path: string): Promise<boolean> {
   await using file = await open(path)
-  const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0)
-  return buffer.toString('latin1') === 'PK\x03\x04'
+  const { size } = await file.stat()
+  const signatureAt = async (position: number) => {
+    return (await file.read(Buffer.alloc(4), 0, 4, Math.max(0, position))).buffer.toString('latin1')
+  }
+  const begins = ['PK\x03\x04', 'PK\x07\x08'].includes(await signatureAt(0))
+  return begins || (await signatureAt(size - endLength)) === endRecord
 }
 
 /** Adds up the sizes in the ZIP's directory; yauzl enforces them while it unpacks. */

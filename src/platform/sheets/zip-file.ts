@@ -53,8 +53,8 @@ async function* piecesOf(file: FileHandle, start: number, end: number): AsyncGen
   }
 }
 
-const endRecord = 'PK\x05\x06'
-const endLength = 22
+export const endRecord = 'PK\x05\x06'
+export const endLength = 22
 const longestComment = 65_535
 /** The most bytes behind the end, such as a line end of a web page that made the ZIP, or padding */
 const mostBehind = 65_536
