@@ -15,6 +15,9 @@ const words: [FileType, RegExp][] = [
   ['idCard', /\bid\b|\bidentity|id card|পরিচয়/],
   ['photo', /photo|picture|\bpic\b|portrait|selfie|head ?shot|\bpp size\b|ছবি|ফটো/],
 ]
+/** Papers of relatives, which are not those of the person */
+const ofRelatives =
+  /\b(father|mother|parent|husband|wife|spouse|brother|sister|daughter)s?\b|(^| )(পিতা|বাবা|মাতা|মা|স্বামী|স্ত্রী|ভাই|বোন)(র|য়ের|ের)?( |$)/
 /** Identity cards of others than the organisation, pages and pictures of passports, papers about a document */
 const others = new RegExp(
   [
@@ -38,13 +41,13 @@ const joint = /[^\p{L}\p{N}\p{M}](?:and|এবং|ও)[^\p{L}\p{N}\p{M}]|[&+]/u
 
 /** Undefined also for a scan of two documents: whichever place it got, it would be missed in the other one. */
 export function typeByName(name: string): FileType | undefined {
-  const text = plain(name)
-  return typesBeside(text) > 1 ? undefined : typeByWords(text)
+  return isForHand(name) ? undefined : typeByWords(plain(name))
 }
 
-/** Whether it is a scan of two documents, which its first page does not sort either */
-export function namesTwo(name: string): boolean {
-  return typesBeside(plain(name)) > 1
+/** Whether it is a scan of two documents, or of a relative, which its first page does not sort either */
+export function isForHand(name: string): boolean {
+  const text = plain(name)
+  return typesBeside(text) > 1 || ofRelatives.test(inWords(text))
 }
 
 function plain(name: string): string {
@@ -60,7 +63,11 @@ function typesBeside(text: string): number {
 }
 
 function typeByWords(part: string): FileType | undefined {
-  const text = part.replace(/[^\p{L}\p{N}\p{M}]+|(?<=\p{L})(?=\d)|(?<=\d)(?=\p{L})/gu, ' ')
+  const text = inWords(part)
   if (others.test(text)) return undefined
   return words.find(([, pattern]) => pattern.test(text))?.[0]
+}
+
+function inWords(text: string): string {
+  return text.replace(/[^\p{L}\p{N}\p{M}]+|(?<=\p{L})(?=\d)|(?<=\d)(?=\p{L})/gu, ' ')
 }

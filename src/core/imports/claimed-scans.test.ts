@@ -98,7 +98,7 @@ describe.each(engines)('scans of an import on %s', (engine) => {
       'Karim_work-permit_১১২২৩৩৪৪৫৫.jpg',
       'IMG_20261101_visa.jpg',
       'Abdul Karim/visa.jpg',
-      'A01234567/visa of father C00000001.jpg',
+      'A01234567/visa of Karim C00000001.jpg',
     ]
     const scans = await Promise.all(
       paths.map(async (path, at) => [path, await scanOf(`#${at}bc`)] as const),

@@ -68,9 +68,9 @@ test('a number is found beside a name, whatever sign divides them', async () => 
   expect(await typesOf('A01234567,A01234568 visa.pdf', 'A0123456')).toEqual([])
 })
 
-test('the first page does not sort a scan whose name speaks of two documents', async () => {
-  for (const path of ['A01234567 visa and medical.pdf', 'A01234567/Visa & Medical.pdf']) {
-    expect(await typesOfText('visa', path, 'A01234567'), path).toEqual([])
+test('the first page does not sort a scan whose name speaks of two documents, or of a relative', async () => {
+  for (const name of ['A01234567 visa and medical', 'A01234567/Visa & Medical', 'A01234567/wife']) {
+    expect(await typesOfText('visa', `${name}.pdf`, 'A01234567'), name).toEqual([])
   }
   expect(await typesOfText('visa', 'A01234567 scan.pdf', 'A01234567')).toEqual(['visa'])
 })

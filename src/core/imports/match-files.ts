@@ -1,7 +1,7 @@
 import type { FileType } from '#contract/document-types.ts'
 import type { ImportTarget, RowProblem } from '#contract/imports/import.ts'
 import { normaliseNumber } from '#contract/record.ts'
-import { namesTwo, typeByName } from '#contract/text/type-by-name.ts'
+import { isForHand, typeByName } from '#contract/text/type-by-name.ts'
 import type { Refusal } from '#contract/uploads.ts'
 import { inTurns } from '#platform/db/reader-thread.ts'
 import type { ScanFile } from './import-store.ts'
@@ -113,7 +113,7 @@ function addOwners(index: FileIndex, file: ScanFile, claims?: Claims, astray?: s
     const number = scanKey(text)
     if (number === '' || rows?.has(number) === false) return
     const type = typeOf()
-    const found = type ?? (namesTwo(name) ? null : (file.typeByText as FileType | null))
+    const found = type ?? (isForHand(name) ? null : (file.typeByText as FileType | null))
     if (!found) return
     push(byNumber, number, {
       type: found,

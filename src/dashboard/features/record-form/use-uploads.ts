@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { FileType } from '#contract/document-types.ts'
 import type { FileFault } from '#contract/forms/record-form.ts'
-import { namesTwo, typeByName } from '#contract/text/type-by-name.ts'
+import { isForHand, typeByName } from '#contract/text/type-by-name.ts'
 import { isOfSaved, type RecordFormProps, type Slot } from './form-model.ts'
 import { refusedEarly, sendFile } from './send-file.ts'
 import { openUploadQueue, type UploadQueue, type UploadState } from './upload-queue.ts'
@@ -198,7 +198,7 @@ export function sortFiles<F extends { name: string }>(
 /** Only PDFs whose names suggest no type are worth uploading early to read their text. */
 function mayHaveText({ name, type }: File): boolean {
   const isPdf = type === 'application/pdf' || /\.pdf$/i.test(name)
-  return isPdf && !typeByName(name) && !namesTwo(name)
+  return isPdf && !typeByName(name) && !isForHand(name)
 }
 
 let lastKey = 0
