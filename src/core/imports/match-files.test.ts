@@ -185,3 +185,18 @@ test('a folder with one name, or with a number, has all files of its row', async
     expect(await givenOf(folder, [...paths]), folder).toEqual(paths.toSorted())
   }
 })
+
+test('of two scans the one that calls itself old, or of a passport, is not used, but alone it is', async () => {
+  const used = async (...names: string[]) => {
+    const files = names.map((name) => aFile(`A01234567/${name}.pdf`))
+    const index = await indexFiles(files, claimsOf(['A01234567']))
+    const { documents } = matchFiles({ named: [], numbers: ['A01234567'] }, index)
+    return (documents.get('visa') ?? documents.get('photo'))?.path
+  }
+  expect(await used('old visa', 'visa')).toBe('A01234567/visa.pdf')
+  expect(await used('Expired_visa', 'visa 2026')).toBe('A01234567/visa 2026.pdf')
+  expect(await used('পুরোনো ভিসা', 'ভিসা')).toBe('A01234567/ভিসা.pdf')
+  expect(await used('gold visa', 'visa')).toBe('A01234567/gold visa.pdf')
+  expect(await used('passport photo', 'photo')).toBe('A01234567/photo.pdf')
+  expect(await used('old visa')).toBe('A01234567/old visa.pdf')
+})

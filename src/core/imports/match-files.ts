@@ -348,7 +348,9 @@ export function matchFiles({ named, numbers }: Wanted, index: FileIndex): Matche
   const byName = found.filter(({ says }) => says === undefined)
   // Usable files first: a scan that was refused may have been sent again in another format.
   const inOrder = [...new Set([...byName, ...found])].sort(
-    (one, other) => Number(isRefused(one)) - Number(isRefused(other)),
+    (one, other) =>
+      Number(isRefused(one)) - Number(isRefused(other)) ||
+      Number(isLesser(one.file)) - Number(isLesser(other.file)),
   )
   for (const { type, file, says } of inOrder) {
     const taken = documents.get(type)
@@ -375,6 +377,13 @@ export function matchFiles({ named, numbers }: Wanted, index: FileIndex): Matche
 /** The lookup key of a file name in a cell, which may have backslashes and capital letters */
 export function nameKey(name: string): string {
   return name.normalize('NFC').replace(joiners, '').replaceAll('\\', '/').toLowerCase()
+}
+
+const lesser = ['old', 'previous', 'expired', 'পুরোনো', 'পুরানো', 'পুরাতন', 'passport', 'পাসপোর্ট']
+
+/** Whether its name says that there is a newer one, or a photo that is none of a page of a passport */
+function isLesser({ path }: ScanFile): boolean {
+  return wordsOf(partsOf(path).name.toLowerCase()).some((word) => lesser.includes(word))
 }
 
 function isRefused({ type, file }: { type: FileType; file: ScanFile }): boolean {
