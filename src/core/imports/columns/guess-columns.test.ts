@@ -23,6 +23,11 @@ test('of two columns for one field the plainer heading is taken, wherever it sta
   ])
   expect(guessed(['Permanent address', 'Present address'])).toEqual(['address', null])
   expect(guessed(['এজেন্টের নাম', 'নাম'])).toEqual([null, 'name'])
+  for (const ircc of ['IRCC Application Number', 'UCI', 'আইআরসিসি নম্বর']) {
+    expect(guessed(['Application Number', ircc])).toEqual([null, 'irccNumber'])
+    expect(guessed([ircc, 'Application Number'])).toEqual(['irccNumber', null])
+  }
+  expect(guessed(['আবেদন নম্বর', 'আইআরসিসি নম্বর'])).toEqual([null, 'irccNumber'])
   // Without a surname column, an incomplete name would be imported without any warning.
   expect(guessed(['First Name', 'Middle name'])).toEqual([null, null])
   expect(guessed(['Last Name', 'Surname', 'প্রথম নাম'])).toEqual(['surname', null, 'name'])

@@ -17,7 +17,7 @@ const [given, middle, surname] = [
 /** What may stand around a part of a name */
 const aroundPart = /^(candidate|applicant|worker)s?( s)? | (as )?(per|in|on) (the )?(passport|pp)$/g
 const places =
-  'address( line)? \\d|house|road|village|vill|post office|p o|union|upazill?a|thana|police station|district|dist|বাড়ি|রোড|গ্রাম|ডাকঘর|ইউনিয়ন|উপজেলা|থানা|জেলা'
+  'address( line)? \\d|house|road|village|vill|post office|p o|p s|union|upazill?a|thana|police station|district|dist|বাড়ি|রোড|গ্রাম|ডাকঘর|ইউনিয়ন|উপজেলা|থানা|জেলা'
 const place = new RegExp(
   `^((home|permanent|স্থায়ী) )?(${places})( (and |ও )?(${places}))*( name| no)?$`,
 )

@@ -96,8 +96,12 @@ export function fieldNamed(key: string): ImportTarget | undefined {
   return rules.find(fits)?.target
 }
 
-/** Headings that count only if no other has the same target: a country may be where people are going. */
-const weak = /^(country|দেশ)$|bangla|bengali|বাংলা/
+/**
+ * Headings that count only if no other has the same target: a country may be where people are going, and an application
+ * number the office's own.
+ */
+const weak =
+  /^(country|দেশ)$|bangla|bengali|বাংলা|^(?!.*\b(ircc|uci)\b)app(l|lication)? |^আবেদন ?(পত্র)?(ের)? /
 const destination = /^(canada|কানাডা)$/i
 
 export function isWeak(key: string): boolean {

@@ -177,6 +177,7 @@ const tables: [heading: string, target: ImportTarget | null][][] = [
     ['Travel Agency', none],
     ['Village', 'address'],
     ['P.O.', 'address'],
+    ['P.S.', 'address'],
     ['Thana', 'address'],
     ['District', 'address'],
     ['Father District', none],
