@@ -66,6 +66,18 @@ test('headings may have those of groups above them', () => {
     ...['Present Address', 'Permanent Address', 'Current address Village', 'Current address Thana'],
     'UCI',
   ])
+  expect(
+    read(
+      ['Particulars of Candidate', '', 'Passport Information', '', 'Agent details', 'IRCC No.'],
+      ['Name', 'Father', 'Number', 'Expiry', 'Name', ''],
+    )?.cells,
+  ).toEqual([
+    ...['of Candidate Name', 'of Candidate Father', 'Passport Number', 'Passport Expiry'],
+    ...['Agent Name', 'IRCC No.'],
+  ])
+  expect(
+    read(['ব্যক্তিগত তথ্য', '', 'পাসপোর্টের বিবরণ', ''], ['নাম', 'ঠিকানা', 'নম্বর', 'মেয়াদ'])?.cells,
+  ).toEqual(['নাম', 'ঠিকানা', 'পাসপোর্টের নম্বর', 'পাসপোর্টের মেয়াদ'])
   const ofPassport = ['Issue date', 'Expiry date']
   expect(read([...headings, 'Passport'], ['', '', '', '', '', ...ofPassport])).toEqual({
     at: 2,

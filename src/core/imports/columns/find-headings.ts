@@ -37,6 +37,10 @@ export function namePeople(headings: string[]): boolean {
   return targetsOf(headings).size >= fewestHeadings
 }
 
+/** Words of a group that tell nothing of its columns, as in "Passport information" */
+const inGeneral =
+  /(?<!\p{L})(personal|basic|info(rmation)?|details?|particulars)(?!\p{L})|ব্যক্তিগত|তথ্য(াদি)?|বিবরণ/giu
+
 /**
  * Each heading with the one above it, of which that of a group stands above the first column only, as merged cells
  * have it. Undefined if there is no such group.
@@ -47,7 +51,8 @@ function grouped(upper: string[] = [], lower: string[] = []): string[] | undefin
   const length = Math.max(upper.length, lower.length)
   const cells = Array.from({ length }, (_, at) => {
     const [above = '', below = ''] = [upper[at], lower[at]]
-    if (above !== '' || below === '') group = below === '' ? '' : above
+    if (above !== '' || below === '')
+      group = below === '' ? '' : above.replace(inGeneral, '').trim()
     isGrouped ||= above === '' && group !== ''
     return below === '' ? above : inGroup(group, below)
   })
