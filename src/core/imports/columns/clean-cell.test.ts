@@ -37,7 +37,7 @@ test('what a program has put around a value is no part of it', () => {
 test('N/A and the like are no content, but of a number stay to be refused', () => {
   const texts: ImportTarget[] = ['address', 'birthDate', 'surname', 'file.visa', 'issuer.visa']
   const nothing =
-    'N/A|n/a|N.A.|NA|nil|Nil.|none|None|NULL|FALSE|true|-|--|—|.|...|Not applicable|প্রযোজ্য নয়|প্রযোজ্য নয়'
+    'N/A|n/a|N.A.|NA|nil|Nil.|none|None|NULL|(null)|[NULL]|<null>|\\N|nan|NaN|NaT|<NA>|undefined|FALSE|true|-|--|—|.|...|Not applicable|প্রযোজ্য নয়|প্রযোজ্য নয়'
   for (const cell of nothing.split('|')) {
     for (const target of texts) expect(contentOf(cell, target), cell).toBe('')
     expect(contentOf(cell, 'passportNumber')).toBe(cell)
@@ -55,6 +55,7 @@ test('N/A and the like are no content, but of a number stay to be refused', () =
     'Trueman',
     'N/A Road',
     'None Such',
+    'Nan',
     '-5',
     0,
   ]) {

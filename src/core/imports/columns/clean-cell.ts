@@ -11,9 +11,11 @@ const textFormula = /^="((?:[^"]|"")*)"$/
 /** The apostrophe by which spreadsheets mark text, not one that belongs to a name or is a quotation mark */
 const textMark = /^['’](?=[=+@-]|[^'’]*\p{Nd})(?=[^'’]+$)/u
 
-/** Signs in place of a value; in words, some of them are names too */
-const signs = /^([-–—_.\s]+|n\s*[./\\]\s*a\.?|প্রযোজ্য\s*(নয়|না)\.?)$/iu
-const words = /^(na|nil|none|null|true|false|not (applicable|available))\.?$/i
+/** Signs in place of a value, some of databases; in words, some of them are names too */
+const signs = /^([-–—_.\s]+|n\s*[./\\]\s*a\.?|\\n|[(<[]null[)>\]]|প্রযোজ্য\s*(নয়|না)\.?)$/iu
+const words = /^(na|nil|none|null|undefined|true|false|not (applicable|available))\.?$/i
+/** As pandas writes an empty cell; Nan is a name */
+const missing = ['nan', 'NaN', 'NaT', '<NA>']
 /** What a formula without a result shows, beside the other part of a name too */
 const noResult = /^false$/i
 
@@ -43,7 +45,7 @@ export function contentOf(cell: string | number, target: ImportTarget): string |
   if (typeof told === 'number' || numberKinds.some((kind) => kind === target)) return told
   const text = told.normalize('NFC')
   const nothing = target === 'name' ? noResult : words
-  return signs.test(text) || nothing.test(text) ? '' : told
+  return signs.test(text) || missing.includes(text) || nothing.test(text) ? '' : told
 }
 
 /** Whether a whole name is no name. One of several parts may well be: Nil is a given name. */
