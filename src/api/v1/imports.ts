@@ -80,7 +80,8 @@ export const imports: Operation[] = [
       'guessed from the headings: check it, correct it, and send it to the dry run.',
     query: z.strictObject({
       name: z.string().max(200).default('').openapi({
-        description: 'File name to display. If it is absent, the file name in the form is used.',
+        description:
+          'File name to display. If it is absent, the file name in the form is used, or else the id.',
       }),
       encoding: z
         .enum(csvEncodings)

@@ -40,7 +40,7 @@ export async function createImport(ctx: Ctx, file: NewImport): Promise<ImportCre
         by,
         tokenId: tokenId ?? null,
         network: ctx.network,
-        name: shownName(file.name),
+        name: shownName(file.name) || id,
         fileHash: file.upload.hash,
         state: 'reading',
         headings: '[]',

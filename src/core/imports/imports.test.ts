@@ -215,10 +215,11 @@ describe.each(engines)('an import on %s', (engine) => {
     expect(done.counts).toMatchObject({ rows: 601, added: 601, refused: 0 })
   })
 
-  test('may have a file of any name', async () => {
+  test('may have a file of any name, or of none', async () => {
     await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
     const upload = sent(aCsv([aRow(1)]))
-    const made = await createImport(await anImporter(test), {
+    const made = await createImport(admin, {
       name: 'a\0b\tc\u202evsx\u2069 \u09b0\u200d\u09cd\u09af.csv\n',
       upload,
     })
@@ -226,6 +227,8 @@ describe.each(engines)('an import on %s', (engine) => {
       outcome: 'created',
       import: { name: 'a b cvsx \u09b0\u200d\u09cd\u09af.csv' },
     })
+    const bare = await createImport(admin, { name: '\u2060', upload })
+    expect(bare.outcome === 'created' && bare.import.name === bare.import.id).toBe(true)
   })
 
   test('remembers columns, and says that a file was imported before', async () => {
