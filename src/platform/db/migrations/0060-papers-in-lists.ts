@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isPostgres } from '../engine.ts'
-import { keepPapers } from '../keeping/record-papers.ts'
 import type { Db } from '../schema.ts'
-import type { Migration } from './migration.ts'
+import { addPaperTriggers } from '../triggers/record-papers.ts'
+import { execute, type Migration } from './migration.ts'
 
 /**
  * Adds the document types of a record to every index that lists use, and covering indexes for what narrows a
@@ -11,15 +11,13 @@ import type { Migration } from './migration.ts'
 export const papersInLists: Migration = {
   name: '0060-papers-in-lists',
   async up(db) {
-    const record = db.schema.alterTable('record')
-    const ofNone = (column: Column) => column.notNull().defaultTo(0)
-    await record.addColumn('papers', 'bigint', ofNone).execute()
+    await execute(db, 'alter table "record" add column "papers" bigint default 0 not null')
     // All rows change, which is much faster without indexes. No count changes, so triggers are disabled.
     for (const name of [...Object.keys(indexes(db)), ...untouched(db)]) {
       await sql`drop index if exists ${sql.id(name)}`.execute(db)
     }
     if (isPostgres(db)) await sql`alter table "record" disable trigger user`.execute(db)
-    await keepPapers(db)
+    await addPaperTriggers(db)
     if (isPostgres(db)) await sql`alter table "record" enable trigger user`.execute(db)
     for (const [name, what] of Object.entries(indexes(db))) {
       await sql`create index ${sql.id(name)} on "record" ${what}`.execute(db)
@@ -29,8 +27,6 @@ export const papersInLists: Migration = {
       with (fastupdate = off)`.execute(db)
   },
 }
-
-type Column = Parameters<Parameters<ReturnType<Db['schema']['alterTable']>['addColumn']>[2] & {}>[0]
 
 function indexes(db: Db): Record<string, RawBuilder<unknown>> {
   const plain = (column: string) => {

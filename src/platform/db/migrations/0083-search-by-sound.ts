@@ -1,34 +1,32 @@
-import { sql } from 'kysely'
 import { soundOf } from '#contract/text/name-sound.ts'
 import { isPostgres } from '../engine.ts'
-import { keepNameWords } from '../keeping/name-words.ts'
-import { keepWordsAndGrams } from '../keeping/record-grams.ts'
 import type { Db } from '../schema.ts'
-import type { Migration } from './migration.ts'
+import { addNameWordTriggers } from '../triggers/name-words.ts'
+import { addWordAndGramIndex } from '../triggers/record-grams.ts'
+import { execute, type Migration } from './migration.ts'
 
 /** Adds all words of names with their sounds, an index of whole words, and an index of how numbers end. */
 export const searchBySound: Migration = {
   name: '0083-search-by-sound',
   async up(db) {
-    const plain = sql`text ${sql.raw(isPostgres(db) ? 'collate "C"' : '')}`
-    await db.schema
-      .createTable('nameWord')
-      .addColumn('word', plain, (column) => column.primaryKey())
-      .addColumn('sound', plain, (column) => column.notNull())
-      .addColumn('count', 'bigint', (column) => column.notNull())
-      .execute()
+    const plain = isPostgres(db) ? 'collate "C"' : ''
+    await execute(
+      db,
+      `create table "nameWord" (
+        "word" text ${plain} primary key, "sound" text ${plain} not null, "count" bigint not null
+      )`,
+    )
     await fillNameWords(db)
-    await sql`create index "nameWord_by_sound" on "nameWord" ("sound", "count")`.execute(db)
-    await keepNameWords(db)
-    await keepWordsAndGrams(db)
-    for (const column of ['passportNumber', 'irccNumber']) {
-      const end = isPostgres(db)
-        ? sql`right(${sql.id(column)}, 3)`
-        : sql`substr(${sql.id(column)}, -3)`
-      await sql`create index ${sql.id(`record_by_end_of_${column}`)} on "record" (${end})`.execute(
-        db,
-      )
-    }
+    await addNameWordTriggers(db)
+    await addWordAndGramIndex(db)
+    const end = (column: string) =>
+      isPostgres(db) ? `right("${column}", 3)` : `substr("${column}", -3)`
+    await execute(
+      db,
+      `create index "nameWord_by_sound" on "nameWord" ("sound", "count");
+      create index "record_by_end_of_passportNumber" on "record" (${end('passportNumber')});
+      create index "record_by_end_of_irccNumber" on "record" (${end('irccNumber')})`,
+    )
   },
 }
 

@@ -16,7 +16,7 @@ const fixed = [
 ]
 
 /** Triggers make the activity append-only: of an entry, only its personal data can be erased. */
-export async function letOnlyGrow(db: Db): Promise<void> {
+export async function makeActivityAppendOnly(db: Db): Promise<void> {
   const same = isPostgres(db) ? 'is not distinct from' : 'is'
   const kept = fixed.map((column) => `new."${column}" ${same} old."${column}"`).join(' and ')
   const isErasure = sql.raw(`new."changes" = '{}' and new."salt" is null and ${kept}`)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../schema.ts'
 
 /** Calls a PostgreSQL function after each statement that changes records, with "before" and "after" rows. */
-export async function onEachStatement(db: Db, trigger: string, called: string): Promise<void> {
+export async function addStatementTriggers(db: Db, trigger: string, called: string): Promise<void> {
   const events = {
     insert: 'new table as "after"',
     update: 'old table as "before" new table as "after"',

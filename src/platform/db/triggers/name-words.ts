@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { isPostgres } from '../engine.ts'
 import type { Db } from '../schema.ts'
-import { onEachStatement } from './on-each-statement.ts'
+import { addStatementTriggers } from './statement-triggers.ts'
 
 /**
  * Triggers count the occurrences of each word in names, and delete a word with its last one. The code that
  * adds a name sets the sound of its words; until then the sound is the word itself.
  */
-export async function keepNameWords(db: Db): Promise<void> {
+export async function addNameWordTriggers(db: Db): Promise<void> {
   await (isPostgres(db) ? onPostgres(db) : onSqlite(db))
 }
 
@@ -47,5 +47,5 @@ async function onPostgres(db: Db): Promise<void> {
     else ${sql.raw(count(removed) + forget)}
     end if;
     return null; end $$`.execute(db)
-  await onEachStatement(db, 'record_words', 'count_name_words')
+  await addStatementTriggers(db, 'record_words', 'count_name_words')
 }

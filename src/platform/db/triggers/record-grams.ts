@@ -5,7 +5,7 @@ import type { Db } from '../schema.ts'
 const longestKey = 1000
 
 /** Creates an index of the n-grams (n from 1 to 3) of names, to find any part of a name. */
-export async function keepGrams(db: Db): Promise<void> {
+export async function addGramIndex(db: Db): Promise<void> {
   if (isPostgres(db)) {
     await sql`create function "nameGrams"(name text) returns text[] language sql
       immutable strict parallel safe as $$
@@ -24,8 +24,8 @@ export async function keepGrams(db: Db): Promise<void> {
   await indexGrams(db, gramsOf)
 }
 
-/** Like `keepGrams`, but also indexes each word with spaces around it, to find whole words. */
-export async function keepWordsAndGrams(db: Db): Promise<void> {
+/** Like `addGramIndex`, but also indexes each word with spaces around it, to find whole words. */
+export async function addWordAndGramIndex(db: Db): Promise<void> {
   if (isPostgres(db)) {
     // A tsvector, because one scan of its index can evaluate a whole boolean query.
     await sql`create function "nameTokens"(name text) returns tsvector language sql

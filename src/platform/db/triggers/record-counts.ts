@@ -1,24 +1,19 @@
 import { sql } from 'kysely'
 import { isPostgres } from '../engine.ts'
+import { execute } from '../migrations/migration.ts'
 import type { Db } from '../schema.ts'
-import { onEachStatement } from './on-each-statement.ts'
+import { addStatementTriggers } from './statement-triggers.ts'
 
 /** Triggers count the records in each state, and those entered on each day. */
-export async function keepCounts(db: Db): Promise<void> {
-  await db.schema
-    .createTable('recordCount')
-    .addColumn('state', 'integer', (column) => column.primaryKey())
-    .addColumn('count', 'bigint', (column) => column.notNull())
-    .execute()
-  await db.schema
-    .createTable('entryFigure')
-    .addColumn('day', 'text', (column) => column.primaryKey())
-    .addColumn('count', 'bigint', (column) => column.notNull())
-    .execute()
-  await sql`insert into "recordCount" select "state", count(*) from "record"
-    where "state" is not null group by "state"`.execute(db)
-  await sql`insert into "entryFigure" select substr("createdAt", 1, 10), count(*) from "record"
-    group by 1`.execute(db)
+export async function addCountTriggers(db: Db): Promise<void> {
+  await execute(
+    db,
+    `create table "recordCount" ("state" integer primary key, "count" bigint not null);
+    create table "entryFigure" ("day" text primary key, "count" bigint not null);
+    insert into "recordCount" select "state", count(*) from "record"
+      where "state" is not null group by "state";
+    insert into "entryFigure" select substr("createdAt", 1, 10), count(*) from "record" group by 1`,
+  )
   await (isPostgres(db) ? countOnPostgres(db) : countOnSqlite(db))
 }
 
@@ -59,5 +54,5 @@ async function countOnPostgres(db: Db): Promise<void> {
         on conflict ("state") do update set "count" = c."count" + excluded."count";
     end if;
     return null; end $$`.execute(db)
-  await onEachStatement(db, 'record_counted', 'count_records')
+  await addStatementTriggers(db, 'record_counted', 'count_records')
 }

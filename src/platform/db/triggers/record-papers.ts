@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isPostgres } from '../engine.ts'
+import { execute } from '../migrations/migration.ts'
 import type { Db } from '../schema.ts'
 
 /** Document types in the order of their bits; a type that is added later gets the next bit. */
@@ -18,12 +19,11 @@ const firstTypes = [
   'idCard',
 ]
 
-export async function keepPapers(db: Db): Promise<void> {
-  await db.schema
-    .createTable('paperBit')
-    .addColumn('type', 'text', (column) => column.primaryKey())
-    .addColumn('bit', 'bigint', (column) => column.notNull().unique())
-    .execute()
+export async function addPaperTriggers(db: Db): Promise<void> {
+  await execute(
+    db,
+    'create table "paperBit" ("type" text primary key, "bit" bigint not null unique)',
+  )
   await db
     .insertInto('paperBit')
     .values(firstTypes.map((type, place) => ({ type, bit: 2 ** place })))
