@@ -98,6 +98,6 @@ async function passwordFrom({ passwordStdin, generate }: PasswordFrom) {
   if (passwordStdin) return (await text(process.stdin)).replace(/\r?\n$/, '')
   const typed = await askHidden('Password: ')
   const again = await askHidden('Once more: ')
-  if (typed !== again) throw new BadInput('The passwords are not the same')
+  if (typed !== again) throw new BadInput('The passwords do not match')
   return typed
 }

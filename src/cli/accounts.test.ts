@@ -28,7 +28,7 @@ test.each(engines)(
     })
     const { actor } = await portal.ctxFor({ credentials: { session }, network: 'x' })
     expect(actor).toEqual({ role: 'stranger' })
-    expect((await giveRole(portal, admin.email, 'student')).say).toContain('has to be an admin')
+    expect((await giveRole(portal, admin.email, 'student')).say).toContain('needs an admin')
     expect((await listUsers(portal)).say).toContain(`${email}\tmoderator\tSam student\n`)
 
     const made = await createToken(portal, { user: email, name: 'Export' })

@@ -87,7 +87,7 @@ export async function setDisabled(portal: Portal, email: string, isDisabled: boo
 
 function changed(outcome: string, email: string, say: string): Ended {
   if (outcome === 'last-admin')
-    return failed('There has to be an admin: make somebody else an admin first')
+    return failed('The site needs an admin: make another account an admin first')
   if (outcome === 'email-unconfirmed')
     return failed(
       `Nobody has confirmed ${email}: its owner has to open the link in the email first`,

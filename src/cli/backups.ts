@@ -63,7 +63,7 @@ export async function backupSite({ upkeep, config }: Portal, wanted: BackupWante
   const { folder, files, bytes, missing, onlyInBackups, listFault } = backup
   const list = join(to ?? config.backups.folder, ledger.ledgerFile)
   const unlisted = listFault
-    ? `WARNING: ${list} cannot be written (${listFault}), so it lacks what was erased: give it to the user of the site\n`
+    ? `WARNING: ${list} cannot be written (${listFault}), so the newest erasures are missing from it: make the user of the site its owner\n`
     : ''
   const about = `${countOf(files, 'file')}, ${bytesInWords(bytes)}\n${unlisted}`
   if (missing.length === 0 && onlyInBackups.length > 0) {

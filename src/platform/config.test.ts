@@ -75,8 +75,8 @@ test.each([
   [{ TRUSTED_PROXIES: '0.0.0.0/0' }, /trusts everyone/],
   [{ TRUSTED_PROXIES: '10.0.0.1, ::/0' }, /trusts everyone/],
   [{ TRUSTED_PROXIES: '10.0.0.0/33' }, /neither an address nor a network/],
-  [{ PUBLIC_URL: 'http://records.example.org' }, /over https/],
-  [{ HOST: '0.0.0.0' }, /say the address/],
+  [{ PUBLIC_URL: 'http://records.example.org' }, /use an https address/],
+  [{ HOST: '0.0.0.0' }, /set the public address/],
   [{ PUBLIC_URL: 'ftp://x' }, /not a web address/],
   [{ PUBLIC_URL: 'https://*.example.org' }, /not a web address/],
   [{ PUBLIC_URL: 'https://visa.gov.example-x.org' }, /claims to be a government/],
@@ -105,7 +105,7 @@ test.each([
   [{ LOOKUP_LIMITS: '10/60/0/10' }, /each number is 1 or more/],
   [{ LOOKUP_LIMITS: '60/10/200/10' }, /LOOKUP_LIMITS: an hour allows no less than a minute/],
   [{ LOOKUP_LIMITS: '10/60/50/10' }, /a day no less than an hour/],
-  [{ METRICS_PORT: '3000' }, /METRICS_PORT: take another port than PORT/],
+  [{ METRICS_PORT: '3000' }, /METRICS_PORT: choose a port other than PORT/],
   [{ DATABASE_URL: 'postgres://one/x', DATABASE_PREPARED_STATEMENTS: 'off' }, /yes or no/],
   [{ DATABASE_URL_FILE: '/nowhere' }, /^DATABASE_URL_FILE: \/nowhere cannot be read \(ENOENT\)$/],
   [{ SECRET_FILE: '/dev/null' }, /^SECRET_FILE: \/dev\/null is empty$/],
@@ -132,11 +132,11 @@ test.each([
   [{ S3_PATH_STYLE: 'true' }, /yes or no/],
   [
     { ...objectStore, S3_ENDPOINT: 'https://192.0.2.1:9000', S3_PATH_STYLE: 'no' },
-    /^S3_PATH_STYLE: a bucket fits before a name only/,
+    /^S3_PATH_STYLE: "no" needs a host name/,
   ],
   [
     { ...objectStore, S3_ENDPOINT: 'https://[2001:db8::1]', S3_PATH_STYLE: 'no' },
-    /^S3_PATH_STYLE: a bucket fits before a name only/,
+    /^S3_PATH_STYLE: "no" needs a host name/,
   ],
   [{ WIRE_ORIGINS: 'https://desk.example.org/' }, /without a path or a slash at its end/],
   [{ NEW_IDENTITY: 'https://records.example.org' }, /NEW_IDENTITY: the host alone/],
@@ -163,7 +163,7 @@ test('files lie in the data folder, or in an object store that is named whole', 
 
 test('scans travel to an object store over https, unless nobody else is on the way', () => {
   const plain = { ...objectStore, S3_ENDPOINT: 'http://s3.internal:9000' }
-  expect(problemsOf(plain).join()).toMatch(/over https/)
+  expect(problemsOf(plain).join()).toMatch(/use an https address/)
   expect(problemsOf({ ...plain, S3_ALLOW_PLAIN_HTTP: 'yes' })).toEqual([])
   expect(problemsOf({ ...objectStore, S3_ENDPOINT: 'http://127.0.0.1:9000' })).toEqual([])
 })
@@ -235,7 +235,7 @@ test('a data folder that this user cannot make is to be made by root', () => {
   if (isRoot) process.seteuid?.(65_534)
   try {
     expect(() => openDataDir(join(closed, 'data'))).toThrow(
-      /closed\/data cannot be found or made \(EACCES\): make it as root/,
+      /closed\/data cannot be found or created \(EACCES\): create it as root/,
     )
   } finally {
     if (isRoot) process.seteuid?.(0)

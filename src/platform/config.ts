@@ -140,15 +140,17 @@ function readAddress({ read, problems, given }: Source) {
   }
   const plainHttpAllowed = read('ALLOW_PLAIN_HTTP', yesOrNo, false)
   if (publicUrl.protocol === 'http:' && !isThisMachine(publicUrl.hostname) && !plainHttpAllowed) {
-    problems.push('PUBLIC_URL: serve people over https, or say ALLOW_PLAIN_HTTP=yes')
+    problems.push('PUBLIC_URL: use an https address, or set ALLOW_PLAIN_HTTP=yes')
   }
   if (!given.PUBLIC_URL && !isThisMachine(host) && !plainHttpAllowed) {
-    problems.push('PUBLIC_URL: say the address people type when HOST is open to other machines')
+    problems.push(
+      'PUBLIC_URL: set the public address of the site if HOST accepts connections from other machines',
+    )
   }
   /** Absent: no metrics are served */
   const metricsPort = read('METRICS_PORT', wholeNumber(0, 65_535).optional(), undefined)
   if (metricsPort && metricsPort === port) {
-    problems.push('METRICS_PORT: take another port than PORT')
+    problems.push('METRICS_PORT: choose a port other than PORT')
   }
   return { host, port, metricsPort, publicUrl, actsFor: actsFor || undefined }
 }
@@ -162,7 +164,7 @@ function readOrigins({ read, problems, given }: Source): string[] {
 }
 
 function poses(setting: Name, claim: string, what: string): string {
-  return `${setting}: "${claim}" claims to be a government; take another ${what}, or name the authority you act for in ACTS_FOR`
+  return `${setting}: "${claim}" claims to be a government; use another ${what}, or name the authority you act for in ACTS_FOR`
 }
 
 function readDatabase({ read }: Source, dataDir: string): DatabaseConfig {
@@ -207,11 +209,11 @@ function readS3({ read, problems, given }: Source): S3Settings | undefined {
   }
   if (!endpoint) return undefined
   if (endpoint.protocol === 'http:' && !isThisMachine(endpoint.hostname) && !plainHttpAllowed) {
-    problems.push('S3_ENDPOINT: scans travel over https, or say S3_ALLOW_PLAIN_HTTP=yes')
+    problems.push('S3_ENDPOINT: use an https address, or set S3_ALLOW_PLAIN_HTTP=yes')
   }
   if (!pathStyle && /^([\d.]+|\[.*)$/.test(endpoint.hostname)) {
     problems.push(
-      'S3_PATH_STYLE: a bucket fits before a name only; give one in S3_ENDPOINT, or leave this out',
+      'S3_PATH_STYLE: "no" needs a host name in S3_ENDPOINT, not an IP address; use a host name, or leave this out',
     )
   }
   return { endpoint, bucket, region, accessKeyId, secretAccessKey, pathStyle }
@@ -223,7 +225,7 @@ function readMail({ read, problems, given }: Source): MailSettings | undefined {
   const { name, email } = values.partsOfSender(from)
   const claim = governmentInName(name) ?? governmentInEmail(email)
   if (claim && !given.ACTS_FOR) problems.push(poses('MAIL_FROM', claim, 'name or address'))
-  if (smtpUrl && !from) problems.push('MAIL_FROM: say whom mails come from when SMTP_URL is set')
+  if (smtpUrl && !from) problems.push('MAIL_FROM: set the sender of mails if SMTP_URL is set')
   return smtpUrl ? { smtpUrl, from } : undefined
 }
 

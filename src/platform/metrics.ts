@@ -34,7 +34,7 @@ export function createMetrics(watched: Watched) {
   for (const group of [addGauges, addJobs]) group(addingTo(register), watched)
   const requests = new Histogram({
     name: 'countersign_request_seconds',
-    help: 'Answers by route, method and status',
+    help: 'Responses by route, method and status',
     labelNames: ['route', 'method', 'status'],
     buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30],
     registers,
@@ -44,13 +44,13 @@ export function createMetrics(watched: Watched) {
   }
   const lookups = counter(
     'countersign_lookups_total',
-    'Lookups by how they ended; too-many is a limit that was hit',
+    'Lookups by outcome; too-many: a limit was reached',
     'outcome',
   )
   const uploads = counter('countersign_uploads_total', 'Uploaded files by outcome', 'outcome')
   const troubles = counter(
     'countersign_troubles_total',
-    'Requests that failed on our side, by why: unavailable, no-space or internal',
+    'Requests that failed on the server, by reason: unavailable, no-space or internal',
     'why',
   )
   const slowQueries = counter(
@@ -65,7 +65,7 @@ export function createMetrics(watched: Watched) {
   )
   const failures = counter(
     'countersign_background_failures_total',
-    'Failures of background work, by what it was',
+    'Failures of background work, by job',
     'what',
   )
   // A series that began at its first event would hide that event from increase().
@@ -128,8 +128,10 @@ function addingTo(register: Registry): Add {
 const unknown = () => undefined
 
 function addGauges(add: Add, watched: Watched): void {
-  add('countersign_lookups_braked', '1 while too many lookups of all find nothing', () =>
-    Number(watched.areMissesTooMany()),
+  add(
+    'countersign_lookups_braked',
+    '1 while lookups are slowed because too many find nothing',
+    () => Number(watched.areMissesTooMany()),
   )
   add(
     'countersign_up',
@@ -152,12 +154,12 @@ function addGauges(add: Add, watched: Watched): void {
   })
   add(
     'countersign_picture_processes_killed',
-    'Since the start: those that were too slow, too large, or crashed on a file',
+    'Picture processes that were killed or crashed since the start: too slow, too large, or a damaged file',
     () => watched.pictures().killed,
   )
   add(
     'countersign_database_connections',
-    'To PostgreSQL, used and idle; waiting: requests that want one',
+    'Connections to PostgreSQL: used, idle, and requests waiting for one',
     () => watched.connections(),
     'state',
   )

@@ -30,7 +30,7 @@ function makeFolder(folder: string): string | undefined {
     const { code = '' } = error as NodeJS.ErrnoException
     if (!['EACCES', 'EPERM', 'EROFS'].includes(code)) throw error
     throw new ConfigProblems([
-      `DATA_DIR: ${folder} cannot be found or made (${code}): make it as root, with mode 700, and give it to the user of the site, or name another place`,
+      `DATA_DIR: ${folder} cannot be found or created (${code}): create it as root, with mode 700 and the user of the site as its owner, or choose another place`,
     ])
   }
 }

@@ -14,7 +14,7 @@ test('of a port that is in use it is said which: there may be two', async () => 
 
 test('a database that goes away during the start is named', () => {
   const error = new Error('Client has encountered a connection error and is not queryable')
-  expect(failureInWords(error)).toContain('the database went away meanwhile')
+  expect(failureInWords(error)).toContain('the connection to the database was lost')
   expect(failureInWords(new Error('a bug'))).toBeUndefined()
 })
 
@@ -22,17 +22,20 @@ test.each([
   [{ code: 'ERR_SQLITE_ERROR', errcode: 8 }, 'DATA_DIR cannot be written to'],
   [{ code: 'ERR_SQLITE_ERROR', errcode: 1544 }, 'DATA_DIR cannot be written to'],
   [{ code: 'ERR_SQLITE_ERROR', errcode: 11 }, 'countersign.db is damaged: restore a backup'],
-  [{ code: 'ERR_SQLITE_ERROR', errcode: 14 }, 'countersign.db cannot be opened: give DATA_DIR'],
+  [{ code: 'ERR_SQLITE_ERROR', errcode: 14 }, 'countersign.db cannot be opened: make the user of the site the owner of DATA_DIR'],
   [{ code: 'ERR_SQLITE_ERROR', errcode: 26 }, 'countersign.db is not a database'],
-  [{ code: 'EACCES', syscall: 'open', path: '/data/secret' }, '/data/secret is not open to this'],
-  [{ code: 'EACCES', syscall: 'listen', port: 80 }, 'the port 80 is not open to this user'],
+  [
+    { code: 'EACCES', syscall: 'open', path: '/data/secret' },
+    '/data/secret cannot be opened by this',
+  ],
+  [{ code: 'EACCES', syscall: 'listen', port: 80 }, 'the port 80 cannot be used by this user'],
   [{ code: 'ENOTDIR', path: '/file/data' }, 'DATA_DIR is not a folder (/file/data)'],
-  [{ code: 'EAI_AGAIN' }, 'cannot be looked up'],
+  [{ code: 'EAI_AGAIN' }, 'cannot be resolved'],
   [{ code: '28P01' }, 'in DATABASE_URL: correct it, and write % in it as %25, @ as %40, / as %2F'],
   [{ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }, 'DATABASE_URL: its certificate is not trusted (DEPTH_'],
   [{ code: 'CERT_HAS_EXPIRED' }, 'has expired (CERT_HAS_EXPIRED): renew it'],
   [{ code: 'ERR_TLS_CERT_ALTNAME_INVALID' }, 'is of another name'],
-  [{ code: 'ENOENT', path: '/authority.pem' }, '/authority.pem is not there: put it back'],
+  [{ code: 'ENOENT', path: '/authority.pem' }, '/authority.pem does not exist: restore it'],
   [{ code: 'ENOENT', syscall: 'connect' }, 'does not answer'],
   [{ code: '26000' }, 'set DATABASE_PREPARED_STATEMENTS=no'],
   [{}, undefined],

@@ -16,19 +16,20 @@ type Failure = {
 const away = 'PostgreSQL does not answer at DATABASE_URL: start it, or correct the address'
 const forgetful =
   'a pooler at DATABASE_URL keeps no prepared statements: set DATABASE_PREPARED_STATEMENTS=no'
-const owned = 'give DATA_DIR and all in it to the user of the site'
+const owned = 'make the user of the site the owner of DATA_DIR and everything in it'
 
 const wording: Record<string, string> = {
   EADDRNOTAVAIL: 'HOST is not an address of this machine: correct it, or leave it out',
-  ENOTFOUND: 'the name of a host (HOST or DATABASE_URL) is not known: correct it',
-  EAI_AGAIN: 'the name of a host (HOST or DATABASE_URL) cannot be looked up: see that DNS answers',
+  ENOTFOUND: 'the host name in HOST or DATABASE_URL is unknown: correct it',
+  EAI_AGAIN: 'the host name in HOST or DATABASE_URL cannot be resolved: check that DNS works',
   ECONNREFUSED: away,
   ETIMEDOUT: away,
   EHOSTUNREACH: away,
   ENETUNREACH: away,
   '28P01':
     'PostgreSQL refuses the password in DATABASE_URL: correct it, and write % in it as %25, @ as %40, / as %2F',
-  '28000': 'PostgreSQL refuses the user in DATABASE_URL: correct it, or let PostgreSQL admit it',
+  '28000':
+    'PostgreSQL refuses the user in DATABASE_URL: correct it, or allow the user in pg_hba.conf',
   '26000': forgetful,
   '42P05': forgetful,
   '53300': 'PostgreSQL has no connection left: raise max_connections',
@@ -39,17 +40,17 @@ const wording: Record<string, string> = {
 const wordingOfPaths: Record<string, (path: string) => string | undefined> = {
   // A socket has no path here.
   ENOENT: (path) =>
-    path ? `${path} is not there: put it back, or correct the setting that names it` : undefined,
+    path ? `${path} does not exist: restore it, or correct the setting that names it` : undefined,
   EACCES: closed,
   EPERM: closed,
   EISDIR: (path) => `there is a folder where DATA_DIR should have a file${at(path)}: move it away`,
-  ENOTDIR: (path) => `DATA_DIR is not a folder${at(path)}: name another place`,
-  EEXIST: (path) => `DATA_DIR is not a folder${at(path)}: name another place`,
+  ENOTDIR: (path) => `DATA_DIR is not a folder${at(path)}: choose another place`,
+  EEXIST: (path) => `DATA_DIR is not a folder${at(path)}: choose another place`,
   EROFS: (path) => `DATA_DIR cannot be written to${at(path)}: its disk is read-only`,
 }
 
 function closed(path: string): string {
-  return `${path} is not open to this user: give it to the user of the site, or name another place`
+  return `${path} cannot be opened by this user: make the user of the site its owner, or choose another place`
 }
 
 function at(path: string): string {
@@ -80,7 +81,7 @@ export function reasonInWords(error: unknown): string | undefined {
     return `the port is in use (${port}): choose another with PORT, or METRICS_PORT if it is that one`
   }
   if (code === 'EACCES' && syscall === 'listen') {
-    return `the port ${port} is not open to this user: choose one above 1023 with PORT`
+    return `the port ${port} cannot be used by this user: choose one above 1023 with PORT`
   }
   if (isOutOfSpace(error)) return 'the disk is full: make room'
   if (!code && /timeout/i.test(message)) return away
@@ -93,7 +94,7 @@ export function reasonInWords(error: unknown): string | undefined {
     wordingOfPaths[code]?.(path) ??
     wording[code] ??
     (isUnavailable(error)
-      ? 'the database went away meanwhile, or does not answer: see that it runs'
+      ? 'the connection to the database was lost, or it does not answer: check that it is running'
       : undefined)
   )
 }

@@ -157,7 +157,7 @@ function logCompleter({ config, ctx, log }: Pick<Work, 'config' | 'ctx'> & { log
       const [first] = paths
       if (!first) continue
       const facts = { first, count: paths.length }
-      if (what === 'written') log.warn(facts, 'files of the log were missing: written anew')
+      if (what === 'written') log.warn(facts, 'missing files of the log were written again')
       else log.error(facts, 'files of the log are missing: see doctor')
     }
     completedOn = day

@@ -107,7 +107,7 @@ function closeInOrder({ config, site, http, metricsServer }: Running): Stoppable
     try {
       const ended = await Promise.race([close(isHurried), late])
       if (ended !== 'late') return
-      log.error('it did not end in order within STOP_WITHIN_SECONDS')
+      log.error('the shutdown took longer than STOP_WITHIN_SECONDS')
       throw new Error('Not ended in time')
     } finally {
       tooLate.abort()

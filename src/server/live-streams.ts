@@ -70,7 +70,7 @@ export function createLiveStreams({ db, now, settings, log }: Deps): LiveStreams
     try {
       await look()
     } catch (error) {
-      if (!isUnavailable(error)) log.warn({ error }, 'changes could not be told')
+      if (!isUnavailable(error)) log.warn({ error }, 'live changes could not be sent')
       if (performance.now() - checkedAt > uncheckedAtMostMs) endAll(streams)
     } finally {
       isLooking = false

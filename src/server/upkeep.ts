@@ -88,7 +88,9 @@ function createBackups(deps: Deps) {
     const { promise, resolve } = Promise.withResolvers<void>()
     underWay = promise
     const holding = setInterval(() => {
-      extendLease(db, lease()).catch((error: unknown) => log.warn({ error }, 'a backup goes on'))
+      extendLease(db, lease()).catch((error: unknown) =>
+        log.warn({ error }, 'the lease of a running backup could not be extended'),
+      )
     }, heldOnEveryMs).unref()
     try {
       const progress = unlessStopping(wanted.progress)
@@ -150,7 +152,8 @@ function createDailyBackup({ config, db, mail, log, now }: Deps, { backUp, isSto
     const { removed, stuck, needed } = await removeOldBackups(folder, { keep, now: now(), missing })
     if (removed > 0) log.info({ removed }, 'old backups removed')
     for (const one of stuck) log.error(one, 'an old backup cannot be removed')
-    if (needed.length > 0) log.error({ backups: needed }, 'old backups stay for the missing bytes')
+    if (needed.length > 0)
+      log.error({ backups: needed }, 'old backups are kept: only they have files that are missing')
   }
 
   return {
@@ -189,7 +192,7 @@ function createDailyBackup({ config, db, mail, log, now }: Deps, { backUp, isSto
       log.info({ files, bytes, missing: missing.length }, 'backed up')
       if (listFault)
         log.error({ because: listFault }, `${ledger.ledgerFile} beside it cannot be written`)
-      if (missing.length > 0) log.error({ blobs: missing }, 'documents point at missing bytes')
+      if (missing.length > 0) log.error({ blobs: missing }, 'files of documents are missing')
       if (onlyInBackups.length > 0) {
         log.error({ blobs: onlyInBackups }, 'files are damaged, and intact in this backup')
       }
@@ -226,7 +229,8 @@ function createErasedLists({ config, db, log, now }: Deps) {
           .noteInLedger(join(place, ledger.ledgerFile), erased)
           .catch((error: NodeJS.ErrnoException) => {
             // The folder does not exist yet: the first backup creates it and copies the whole ledger into it.
-            if (error.code !== 'ENOENT') log.error({ error }, 'the ledger of the erased is behind')
+            if (error.code !== 'ENOENT')
+              log.error({ error }, 'the list of erased records could not be brought up to date')
           })
       }
       await emptyLogOnce()

@@ -37,7 +37,7 @@ test.each(engines)(
       expect(JSON.parse(line() ?? '{}')).toMatchObject({
         level: 50,
         folder,
-        msg: `no backups: Nothing can be written into ${folder}.`,
+        msg: `no backups: The site cannot write to ${folder}.`,
       })
       expect(await overview(server.url)).toContain(
         'nothing can be written into the folder for backups',

@@ -53,7 +53,7 @@ test('a PostgreSQL whose certificate is not trusted is told with what to set', a
     expect(trusting).toMatchObject({ code: 1, out: expect.not.stringContaining('certificate') })
   }
   const { out } = await says('&sslrootcert=/nowhere/authority.pem')
-  expect(out).toContain('It cannot be used: /nowhere/authority.pem is not there')
+  expect(out).toContain('It cannot be used: /nowhere/authority.pem does not exist')
   server.close()
 }, 60_000)
 

@@ -104,7 +104,7 @@ async function whyWrong(settings: S3Settings, limits: S3Limits): Promise<string 
   try {
     const answer = await ask(() => ours.getObjectRaw(probe))
     if (!bytes.equals(Buffer.from(await answer.arrayBuffer()))) {
-      return 'S3_ENDPOINT: what is kept there comes back as something else'
+      return 'S3_ENDPOINT: what is read there is not what was written'
     }
     await ask(() => ours.listObjectsPaged(undefined, 'probe-', 1))
     const { bucket } = settings

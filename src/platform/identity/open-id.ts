@@ -88,7 +88,7 @@ export function createOpenId(settings: OpenIdSettings, publicUrl: URL, log: Log)
         if (since && !isReauthenticated(config, claims, since)) {
           const secondsBefore =
             claims.auth_time === undefined ? undefined : since - claims.auth_time
-          log.warn({ secondsBefore }, 'the sign-in provider has not asked again')
+          log.warn({ secondsBefore }, 'the sign-in provider did not ask the user to sign in again')
           return { outcome: 'not-reauthenticated' }
         }
         // Some providers return the email, or whether it is verified, only at the userinfo endpoint.

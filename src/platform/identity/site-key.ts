@@ -42,10 +42,10 @@ function wrongKey(secret: Secret, compared: 'another' | 'gone'): ConfigProblems 
     ? `DATA_DIR: ${file} is ${compared === 'gone' ? 'missing' : 'another key'}`
     : 'SECRET: this is another key'
   const todo = file
-    ? 'put back the file "secret" of this site, which each of its backups has, or set the SECRET of its other processes'
+    ? 'restore the file "secret" of this site, which each of its backups has, or set the SECRET of its other processes'
     : 'set the one that the site had before'
   return new ConfigProblems([
-    `${what}; the database belongs to a key, without which second factors do not open: ${todo}. Only if that key is lost for good: countersign key accept`,
+    `${what}; the database belongs to a key, without which second factors cannot be decrypted: ${todo}. Only if that key is lost for good: countersign key accept`,
   ])
 }
 

@@ -4,9 +4,9 @@ import { isOutOfSpace, isUnavailable } from '#platform/db/errors.ts'
 /** Texts for the operator; the pages have texts of their own. */
 export const backupFaultWords: Record<BackupFault, string> = {
   'not-writable': 'nothing can be written into the folder for backups',
-  'not-there': 'the folder for backups, or one above it, is not a folder or not there',
+  'not-there': 'the folder for backups, or a folder above it, does not exist or is a file',
   'no-space': 'there is not enough space for it',
-  away: 'the database or the files could not be read to their end',
+  away: 'the database or the files could not be read completely',
   other: 'the cause is in the log',
 }
 

@@ -27,7 +27,7 @@ export const checkDatabase: Look = async ({ db, config: { blobs, dataDir } }) =>
     return db && []
   } catch (error) {
     const why = reasonInWords(error) ?? reasonOf(error)
-    const todo = 'See whether it runs, and whether DATABASE_URL or DATA_DIR is right.'
+    const todo = 'Check that it is running, and that DATABASE_URL or DATA_DIR is right.'
     return [failed('database-away', 'It cannot be used: {why}.', todo, { why })]
   }
 }
@@ -78,12 +78,12 @@ export const checkIntegrity: Look = async ({ config: { database }, db, readMs })
   const integrity = await readIntegrity(database, db, readMs)
   if (!integrity) return undefined
   const found = integrity.unsafe.map((setting) => {
-    const says = '{setting} is off: a power cut takes away what was acknowledged.'
+    const says = '{setting} is off: a power cut can lose changes that were confirmed as saved.'
     return failed('database-unsafe', says, 'Turn {setting} on in PostgreSQL.', { setting })
   })
   if (integrity.isReadOnly) {
     const todo = 'Name the primary in DATABASE_URL, or promote this one.'
-    found.push(failed('database-read-only', 'It takes no writes.', todo))
+    found.push(failed('database-read-only', 'It is read-only.', todo))
   }
   if (integrity.readsReplicas) {
     const says =

@@ -36,7 +36,7 @@ function as(state: FindingState) {
 }
 
 /** What to do about a file or folder that the user of the site may not use */
-export const giveToSite = 'Give it to the user of the site, as root: chown -R {user} {file}'
+export const giveToSite = 'Make the user of the site its owner, as root: chown -R {user} {file}'
 
 /** The number of the user that the site, or the doctor as the site, runs as */
 export const user = () => process.getuid?.() ?? 0

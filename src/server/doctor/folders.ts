@@ -84,13 +84,14 @@ export const checkDataFolder: Look = async ({ config }) => {
   const facts = { folder }
   const kind = diskKind(folder)
   if (kind !== 'none' && !existsSync(folder)) {
-    const todo = 'The first start makes it; if there should be a site already, DATA_DIR is wrong.'
+    const todo = 'The first start creates it. If there is a site already, DATA_DIR is wrong.'
     return [warning('data-missing', '{folder} does not exist yet.', todo, facts)]
   }
   const probe = kind === 'none' ? 'refused' : await probeIn(folder)
   if (probe === 'refused') {
-    const todo = 'Name a folder of the site’s user in DATA_DIR, on a disk that may be written to.'
-    return [failed('data-unfit', 'Nothing can be written into {folder}.', todo, facts)]
+    const todo =
+      'Set DATA_DIR to a folder that the user of the site owns, on a disk that is not read-only.'
+    return [failed('data-unfit', 'The site cannot write to {folder}.', todo, facts)]
   }
   const found = isOpenToOthers(folder) ? [open('data-open', folder)] : []
   found.push(...(await closedLists(folder)), ...(await closedSpool(join(folder, spoolFolder))))
@@ -100,14 +101,14 @@ export const checkDataFolder: Look = async ({ config }) => {
     found.push(failed('data-in-memory', says, 'Put DATA_DIR on a disk.', facts))
   }
   if (kind === 'network' && embeddedFile(database) !== undefined) {
-    const says = '{folder} is on another machine; over a network SQLite can lose what was written.'
+    const says = '{folder} is on another machine; over a network SQLite can lose data.'
     const todo = 'Put DATA_DIR on a disk of this machine, or use PostgreSQL.'
     found.push(failed('data-on-network', says, todo, facts))
   }
   const left = bytesLeft(folder)
   if (probe === 'full' || left < minFreeBytes) {
-    const says = 'Only {megabytes} MB are free: nothing new is kept.'
-    const todo = 'Make room on the disk of DATA_DIR; MIN_FREE_MB says how much is wanted.'
+    const says = 'Only {megabytes} MB are free: new data is refused.'
+    const todo = 'Make room on the disk of DATA_DIR. MIN_FREE_MB says how much has to be free.'
     const megabytes = Math.max(0, Math.floor(left / 1_000_000))
     found.push(failed('data-full', says, todo, { megabytes }))
   }
@@ -123,17 +124,17 @@ export async function checkBackupFolder({
   const probe = diskKind(folder) === 'none' ? 'refused' : await probeIn(place)
   if (probe === 'refused') {
     const todo =
-      'Make it for the user of the site, name it in ReadWritePaths (systemd), or correct BACKUP_DIR.'
-    return [failed('backups-unfit', 'Nothing can be written into {folder}.', todo, { folder })]
+      'Create it with the user of the site as its owner, add it to ReadWritePaths (systemd), or correct BACKUP_DIR.'
+    return [failed('backups-unfit', 'The site cannot write to {folder}.', todo, { folder })]
   }
   const found = existsSync(folder) && isOpenToOthers(folder) ? [open('backups-open', folder)] : []
   found.push(...(await closedLists(folder)))
   if (probe === 'full') {
-    const todo = 'Make room there. Old backups can go: BACKUP_KEEP says how many stay.'
+    const todo = 'Make room there. BACKUP_KEEP says how many old backups are kept.'
     found.push(failed('backups-full', 'The disk of {folder} is full.', todo, { folder }))
   }
   if (statSync(place).dev === statSync(nearestFolder(dataDir)).dev) {
-    const says = '{folder} is on the same disk as the data: a broken disk takes both.'
+    const says = '{folder} is on the same disk as the data: both are lost if it breaks.'
     const todo = 'Set BACKUP_DIR to a folder on another disk or machine.'
     found.push(warning('backups-beside-data', says, todo, { folder }))
   }
@@ -171,14 +172,14 @@ export const checkLastBackup: Look = async ({ config: { backups, database }, tab
   if (last === 0) return [warning('backup-none', 'There is none yet.', 'Run: countersign backup')]
   if (facts.missing > 0) {
     const todo = 'Run: countersign verify, and restore those files from an older backup.'
-    return [failed('backup-incomplete', 'It lacks {missing} files.', todo, facts)]
+    return [failed('backup-incomplete', '{missing} files are missing from it.', todo, facts)]
   }
   if (facts.hours <= lateAfterHours) return []
   const says = 'It was made {hours} hours ago.'
   if (backups.at === undefined) {
-    return [warning('backup-late', says, 'See whether whatever makes them still does.', facts)]
+    return [warning('backup-late', says, 'Check whether they are still being made.', facts)]
   }
-  const todo = 'One is due each day. See in the log why none was made; run: countersign backup'
+  const todo = 'One is due each day. The log says why none was made. Run: countersign backup'
   return [failed('backup-late', says, todo, facts)]
 }
 
@@ -224,7 +225,7 @@ async function whyClosed(tried: Promise<void>): Promise<string | undefined> {
 
 async function closedSpool(folder: string): Promise<Found[]> {
   if (!existsSync(folder) || (await probeIn(folder)) !== 'refused') return []
-  const says = 'Nothing can be written into {file}, so that the site does not start.'
+  const says = 'The site cannot write to {file}, and so does not start.'
   return [failed('spool-unfit', says, giveToSite, { file: folder, user: user() })]
 }
 

@@ -44,8 +44,9 @@ export const checkKey: Look = async ({ config: { secret, database }, tables }) =
 async function wrongKey(secret: Config['secret'], tables: Db | undefined) {
   if (!tables) return []
   if ((await compareKey(tables, secret)) !== 'another') return unfitKeys(secret, tables)
-  const todo = 'Bring back the SECRET, or the file "secret" in DATA_DIR, that the site had before.'
-  const says = 'The database belongs to another key: second factors do not open with this one.'
+  const todo = 'Restore the SECRET, or the file "secret" in DATA_DIR, that the site had before.'
+  const says =
+    'The database belongs to another key: second factors cannot be decrypted with this one.'
   return [failed('secret-wrong', says, todo)]
 }
 

@@ -78,7 +78,7 @@ export const checkLog: Look = async ({ config, tables, signal }) => {
   })
   const away = late.map(([name, { failing }]) => {
     const todo =
-      'See whether it runs, knows the key (countersign log key) and LOG_WITNESSES is right.'
+      'Check that it is running and knows the key (countersign log key), and that LOG_WITNESSES is right.'
     const facts = { name, why: failing?.because ?? '' }
     return warning('witness-away', 'The witness {name} does not cosign: {why}.', todo, facts)
   })
@@ -105,8 +105,7 @@ async function unstamped(db: Db, { signedAt, timestamp }: CheckpointRow): Promis
   const since = timestamp === null ? (await lastTimestamped(db))?.signedAt : signedAt
   if (since && Date.parse(signedAt) - Date.parse(since) < 2 * dayMs) return []
   const says = 'No checkpoint has a time stamp since {since}.'
-  const todo =
-    'See whether TIMESTAMP_URL is right: "no time stamp could be had" in the log says why.'
+  const todo = 'Check TIMESTAMP_URL: "no time stamp could be had" in the log says why.'
   const facts = { since: since?.slice(0, 10) ?? 'the beginning' }
   return [warning('timestamps-away', says, todo, facts)]
 }
@@ -160,4 +159,4 @@ async function compareWithServed(db: Db, { log, publicUrl, signal }: Served) {
 
 const [servedWithinMs, mostBytes] = [4000, 100_000]
 const apartTodo =
-  'See whether another copy of this site runs, or was restored: stop one of them. docs/operate/statements.md says how the log goes on.'
+  'Check whether another copy of this site is running, or was restored: stop one of them. docs/operate/statements.md says how the log goes on.'

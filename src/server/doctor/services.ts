@@ -84,7 +84,7 @@ export const checkAddress: Look = async ({ config, tables, signal }) => {
   const why = await asked.then(whyNotThisSite).catch(whyNoAnswer)
   if (why) {
     const says = '{address} does not lead here: {why}.'
-    const todo = 'See whether the site runs, and PUBLIC_URL and the proxy are right.'
+    const todo = 'Check that the site is running, and that PUBLIC_URL and the proxy are right.'
     const facts = { address: publicUrl.origin, why }
     found.push(warning('address-not-reached', says, todo, facts))
   }

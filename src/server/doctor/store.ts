@@ -23,7 +23,7 @@ export const checkStore: Look = async ({ config: { blobs }, tables, scans }) => 
     const name = await store.put(randomBytes(32))
     try {
       if (typeof (await readIntact(store, name)) === 'string')
-        throw new Error('It comes back as something else')
+        throw new Error('What is read is not what was written')
     } finally {
       await store.remove(name)
     }
@@ -32,7 +32,7 @@ export const checkStore: Look = async ({ config: { blobs }, tables, scans }) => 
     const why = error instanceof ConfigProblems ? error.problems.join('; ') : reasonOf(error)
     const todo = isOutOfSpace(error)
       ? 'Make room there.'
-      : 'Correct the settings of the store, or what is wrong with it.'
+      : 'Correct the settings of the store, or repair the store.'
     return [failed('store-unfit', 'Scans cannot be kept in {place}: {why}.', todo, { place, why })]
   }
 }

@@ -13,7 +13,7 @@ const backupFaults: Record<BackupFault, string> = {
   'not-writable': 'nothing can be written into the folder for backups',
   'not-there': 'the folder for backups does not exist',
   'no-space': 'there is not enough space for them',
-  away: 'the database or the files could not be read to their end',
+  away: 'the database or the files could not be read completely',
   other: 'the log of the server says why',
 }
 
