@@ -5,8 +5,8 @@ import { verifyActivity } from '#core/activity/verify-activity.ts'
 import type { Ctx } from '#core/context.ts'
 import { pointedAt } from '#core/documents/document-store.ts'
 import { type Adopted, type Published, sizeOfIntact } from '#core/log/adopt-published.ts'
-import { type GoneOn, goOnAfterRestore } from '#core/log/go-on-after-restore.ts'
 import { logKeyOf } from '#core/log/publish-log.ts'
+import { type LogResumed, resumeLog } from '#core/log/resume-log.ts'
 import { sealStatusLists } from '#core/statements/seal-status-lists.ts'
 import { eraseAgain } from '#core/upkeep/erase-again.ts'
 import { hideAgain, unknownTo } from '#core/upkeep/hide-again.ts'
@@ -237,7 +237,7 @@ async function dryRunEnded(config: Config, { copy, logFrom, about, data, verify 
   return { outcome: 'done', say: `${about}\n${log}\n${verify ? whole : unread}\n`, data } as const
 }
 
-async function logInWords({ db }: Ctx, log: GoneOn): Promise<string> {
+async function logInWords({ db }: Ctx, log: LogResumed): Promise<string> {
   if (log.outcome !== 'begun') return adoptedInWords(log)
   const key = keyText(await logKeyOf(db))
   return `Nothing is known of what the transparency log published after this backup, so another one begins. Tell its witnesses its key:\n${key}`
@@ -279,7 +279,7 @@ type Since = { copy: Published | undefined; found: ledger.LedgerEntry[] }
 
 /** Applies what was stated, withdrawn and revoked after the backup, as far as it is known */
 async function goOnStating(ctx: Ctx, { blobs }: Config, { copy, found }: Since) {
-  const log = await goOnAfterRestore(ctx, { logFiles: openLogFiles(blobs), copy })
+  const log = await resumeLog(ctx, { logFiles: openLogFiles(blobs), copy })
   const { revoked, replaced } = log.outcome === 'adopted' ? log : noKeys
   const all = new Set([...revoked, ...(await revokeKeysAgain(ctx, ledger.stolenIn(found)))])
   const keysReplaced = replaced.filter((id) => !all.has(id)).length

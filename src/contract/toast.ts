@@ -145,7 +145,7 @@ export const toasts = {
 export type ToastKind = keyof typeof toasts
 
 /** What a saved record form says. The form itself then shows the link to the record, and the undo button. */
-export const savings: readonly ToastKind[] = [
+export const savedToasts: readonly ToastKind[] = [
   'recordAdded',
   'recordUpdated',
   'awaitsApprovalAgain',

@@ -25,8 +25,8 @@ export function countByAccount(ctx: Ctx, asked: Asked): Promise<Counted> {
 }
 
 /** Subtracts an action that came to nothing. */
-export function takeBackByAccount(ctx: Ctx, asked: Asked): Promise<void> {
-  return ctx.counters.attempts.takeBack([limitOf(ctx, asked)])
+export function uncountByAccount(ctx: Ctx, asked: Asked): Promise<void> {
+  return ctx.counters.attempts.uncount([limitOf(ctx, asked)])
 }
 
 function limitOf(

@@ -1,7 +1,12 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { crossesAs, forgetCrossing, hasCrossed, typedCrossesAs } from '#ui/browser/crossing.ts'
+import {
+  checkStorageKey,
+  forgetCarried,
+  isCarried,
+  typedStorageKey,
+} from '#ui/browser/carried-over.ts'
 import { openScansInViewer } from '#ui/browser/scans.ts'
 import { leaveOutEmptyFields } from '#ui/browser/search-forms.ts'
 import { forgetDraftsAtSignOut } from '#ui/browser/sign-out.ts'
@@ -22,14 +27,14 @@ function knowModulesWithoutMarkup(): void {
 /** At the sign-in pages, which are kept light: the script comes once there is something to keep. */
 function crossWhatIsTyped(): void {
   const cross = () =>
-    void import('./frame/typed-in-other-language.ts').then((page) => page.crossToOtherLanguage())
-  if (!document.querySelector('.entrance-ground')) forgetCrossing(typedCrossesAs)
-  else if (hasCrossed(typedCrossesAs)) cross()
+    void import('./frame/typed-in-other-language.ts').then((page) => page.carryToOtherLanguage())
+  if (!document.querySelector('.entrance-ground')) forgetCarried(typedStorageKey)
+  else if (isCarried(typedStorageKey)) cross()
   else addEventListener('input', cross, { once: true })
 }
 
 forgetDraftsAtSignOut()
-forgetCrossing(crossesAs)
+forgetCarried(checkStorageKey)
 crossWhatIsTyped()
 openScansInViewer()
 leaveOutEmptyFields()

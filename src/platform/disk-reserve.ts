@@ -19,16 +19,16 @@ export function freeBytesIn(folder: string): number {
   return bavail * bsize
 }
 
-export function missingOfReserve(folder: string): number {
+export function missingReserveBytes(folder: string): number {
   return Math.max(0, wholeBytes - reserveIn(folder).bytes)
 }
 
 /** On a full disk, truncates the reserve to make space for small writes. */
 export function makeRoom(folder: string, { isStart = false } = {}): void {
-  if (freeBytesIn(folder) < startBytes) giveUpReserve(folder, { isStart })
+  if (freeBytesIn(folder) < startBytes) releaseReserve(folder, { isStart })
 }
 
-export function giveUpReserve(folder: string, { isStart = false } = {}): void {
+export function releaseReserve(folder: string, { isStart = false } = {}): void {
   const { file, bytes } = reserveIn(folder)
   if (bytes > startBytes) truncateSync(file, startBytes)
   else if (bytes > 0 && isStart) truncateSync(file, 0)
@@ -40,7 +40,7 @@ export async function fillReserve(folder: string): Promise<void> {
   await using handle = await open(file, 'a', 0o600)
   // Reuses one buffer: a new buffer for each piece would stay in memory.
   const piece = Buffer.alloc(pieceBytes)
-  for (let missing = missingOfReserve(folder); missing > 0; missing -= pieceBytes) {
+  for (let missing = missingReserveBytes(folder); missing > 0; missing -= pieceBytes) {
     await handle.appendFile(randomFillSync(piece).subarray(0, missing))
   }
   await handle.sync()

@@ -2,7 +2,7 @@ import { existsSync, realpathSync, statfsSync, statSync } from 'node:fs'
 import { mkdir, open, stat, utimes } from 'node:fs/promises'
 import { dirname, relative, resolve, sep } from 'node:path'
 import { NotBegun } from './db/errors.ts'
-import { fillReserve, freeBytesIn, makeRoom, missingOfReserve } from './disk-reserve.ts'
+import { fillReserve, freeBytesIn, makeRoom, missingReserveBytes } from './disk-reserve.ts'
 
 type DiskKind = 'disk' | 'memory' | 'network' | 'none'
 
@@ -99,7 +99,7 @@ type FreeSpace = {
 
 /** The free bytes, without those that the reserve still needs */
 export function bytesLeft(folder: string): number {
-  return freeBytesIn(folder) - missingOfReserve(folder)
+  return freeBytesIn(folder) - missingReserveBytes(folder)
 }
 
 /** Throws the error of a full disk if too little space is left in the folder now. */
@@ -112,7 +112,7 @@ export function requireSpace(folder: string, leastBytes: number): void {
  * disk before too little space is left. Where it is little already, the work may use half of that. The other
  * folder is looked at in the first check, while the work uses it: a network disk that hangs would hang the process.
  */
-export function sparing(folder: string, leastBytes: number, filled: string): () => void {
+export function spaceCheck(folder: string, leastBytes: number, filled: string): () => void {
   const left = bytesLeft(folder)
   const spared = left > leastBytes ? leastBytes : left / 2
   const deviceOf = (place: string) => statSync(nearestFolder(place)).dev
@@ -146,7 +146,7 @@ export function watchFreeSpace(folder: string, leastBytes: number): FreeSpace {
       makeRoom(folder)
       look()
       const hasRoom = left >= Math.max(leastBytes, 1)
-      if (hasRoom && missingOfReserve(folder) > 0) await fillReserve(folder)
+      if (hasRoom && missingReserveBytes(folder) > 0) await fillReserve(folder)
     },
     makeRoomToStart() {
       makeRoom(folder, { isStart: true })

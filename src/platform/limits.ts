@@ -25,7 +25,7 @@ export type AttemptCounter = {
    */
   count(groups: Limit[][], now: Date): Promise<Counted>
   /** Subtracts an attempt that turned out to be harmless. */
-  takeBack(limits: Limit[]): Promise<void>
+  uncount(limits: Limit[]): Promise<void>
 }
 
 export type Window = { count: number; endsAt: number }
@@ -74,7 +74,7 @@ export function memoryAttemptCounter(): AttemptCounter {
       }
       return { outcome: 'within' }
     },
-    async takeBack(limits) {
+    async uncount(limits) {
       for (const { kind, key, seconds, amount = 1 } of limits) {
         const window = kept.get(`${kind} ${seconds}`)?.get(key)
         if (window) window.count = Math.max(0, window.count - amount)

@@ -22,7 +22,10 @@ test.each([
   [{ code: 'ERR_SQLITE_ERROR', errcode: 8 }, 'DATA_DIR cannot be written to'],
   [{ code: 'ERR_SQLITE_ERROR', errcode: 1544 }, 'DATA_DIR cannot be written to'],
   [{ code: 'ERR_SQLITE_ERROR', errcode: 11 }, 'countersign.db is damaged: restore a backup'],
-  [{ code: 'ERR_SQLITE_ERROR', errcode: 14 }, 'countersign.db cannot be opened: make the user of the site the owner of DATA_DIR'],
+  [
+    { code: 'ERR_SQLITE_ERROR', errcode: 14 },
+    'countersign.db cannot be opened: make the user of the site the owner of DATA_DIR',
+  ],
   [{ code: 'ERR_SQLITE_ERROR', errcode: 26 }, 'countersign.db is not a database'],
   [
     { code: 'EACCES', syscall: 'open', path: '/data/secret' },

@@ -28,7 +28,7 @@ import { verifyJob } from '#core/upkeep/verify-in-turn.ts'
 import { openLogFiles } from '#platform/blobs/log-files.ts'
 import type { Config } from '#platform/config.ts'
 import { isUnavailable } from '#platform/db/errors.ts'
-import { sampleAnew } from '#platform/db/postgres/sample-anew.ts'
+import { analyzeTables } from '#platform/db/postgres/analyze-tables.ts'
 import type { Log } from '#platform/log.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import type { Metrics } from '#platform/metrics.ts'
@@ -95,7 +95,7 @@ function jobsOf(given: Work & { log: Log; signal: AbortSignal }): Job[] {
     once('statistics of the database', 'statistics', 60 * minute, (before) =>
       renewStatistics(
         db,
-        () => sampleAnew(given.config.database),
+        () => analyzeTables(given.config.database),
         (before as StatisticsRenewed | null) ?? undefined,
       ),
     ),

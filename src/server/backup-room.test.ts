@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { backupFailure } from '#core/upkeep/backup-failure.ts'
 import { listBackups, nameOf } from '#platform/backup/backups.ts'
-import { missingOfReserve } from '#platform/disk-reserve.ts'
+import { missingReserveBytes } from '#platform/disk-reserve.ts'
 import { filesBelow, staged } from '../../tests/backups.ts'
 import { anAddedRecord, engines, openTestPortal } from '../../tests/test-portal.ts'
 
@@ -35,7 +35,7 @@ test.each(engines)(
     const { upkeep, config } = test.portal
     const { folder } = config.backups
     const { db } = await test.as('admin')
-    const reserve = missingOfReserve(config.dataDir)
+    const reserve = missingReserveBytes(config.dataDir)
     await upkeep.backUpIfDue()
     for (const name of ['2020-01-01', '2020-01-02', '2020-01-03', '2020-01-04']) {
       const old = join(folder, `countersign-${name}T000000Z`)
@@ -70,7 +70,7 @@ test('room is not made by the only backup that has what the site has lost', asyn
   free(megabytes(5000))
   await using test = await openTestPortal('sqlite', { BACKUP_KEEP: '1' })
   const { upkeep, config } = test.portal
-  const reserve = missingOfReserve(config.dataDir)
+  const reserve = missingReserveBytes(config.dataDir)
   await anAddedRecord(test, { documents: { photo: await staged(test) } })
   const afterADay = async () => {
     test.wait(day)

@@ -15,7 +15,7 @@ import { readStatusList } from '#core/statements/read-status-list.ts'
 import { renewStatistics } from '#core/upkeep/renew-statistics.ts'
 import { openLogFiles } from '#platform/blobs/log-files.ts'
 import { connect } from '#platform/db/open-database.ts'
-import { sampleAnew } from '#platform/db/postgres/sample-anew.ts'
+import { analyzeTables } from '#platform/db/postgres/analyze-tables.ts'
 import { aFolder, backedUp, contents, filesBelow, scan, staged } from '../../tests/backups.ts'
 import { aConsent } from '../../tests/consents.ts'
 import { anAccount } from '../../tests/sign-in.ts'
@@ -90,7 +90,7 @@ test('nothing of the erased is left in the statistics of PostgreSQL, or in its f
   expect(await samples()).not.toEqual([])
   for (const id of ids) await eraseAtOnce(admin, id)
   expect(await samples()).toContain('record')
-  const sample = () => sampleAnew(site.portal.config.database)
+  const sample = () => analyzeTables(site.portal.config.database)
   const renewed = await renewStatistics(db, sample)
   // An empty table has nothing to sample, and keeps what it had.
   expect(await samples()).toEqual(['draft'])
@@ -120,7 +120,7 @@ test('a large table of PostgreSQL has the time that it takes to sample it', asyn
   const sampled = other.transaction().execute(async (db) => {
     // `analyze` waits for this lock, as it would take longer than the nine seconds of other queries.
     await sql`lock table "record" in share update exclusive mode`.execute(db)
-    const done = sampleAnew(database).then(() => {
+    const done = analyzeTables(database).then(() => {
       isDone = true
     })
     await Promise.race([done, sleep(9500)])

@@ -33,7 +33,7 @@ import { pageAt, programPath } from './pages.tsx'
 import { openPortal, type Portal } from './portal.ts'
 import { type Bindings, createRequesters, type Requesters } from './requesters.ts'
 import { showPage } from './show-page.tsx'
-import { pageUploads, placesOfAnybody, receiveFile } from './uploads.ts'
+import { pageUploads, publicUploadSlots, receiveFile } from './uploads.ts'
 import { version } from './version.ts'
 
 const mostBodyBytes = 64 * 1024
@@ -195,7 +195,7 @@ function createPages(
 ): AnswerPage {
   const { config, log } = portal
   const isHttps = config.publicUrl.protocol === 'https:'
-  const places = placesOfAnybody()
+  const places = publicUploadSlots()
   return async (c, refusedWith) => {
     const requestId = requestIdOf((c as Context<Bindings>).env.outgoing)
     const page = await showPage(c.req.raw, {

@@ -298,7 +298,7 @@ function filesOf(
     packZip,
     readLetters: config.ocrCommand && createOcr(config.ocrCommand),
     requireRoom: space.require,
-    reportOrphans: (error) => log.warn({ error }, 'unused files could not be removed yet'),
+    reportOrphans: (error) => log.warn({ error }, 'unused files are not removed yet'),
   }
 }
 
@@ -388,14 +388,10 @@ function openHealth({ config, db, blobs, space, log }: Foundation, noted: Noted)
 
 async function close(base: Foundation, { shared, mailer, pictures }: Services): Promise<void> {
   const { log, db, spool, removePutOff } = base
-  await removePutOff().catch((error: unknown) =>
-    log.warn({ error }, 'unused files could not be removed yet'),
-  )
+  await removePutOff().catch((error: unknown) => log.warn({ error }, 'unused files remain'))
   await mailer.close()
   const { figures } = shared.counters
-  await figures
-    .flush(db)
-    .catch((error: unknown) => log.warn({ error }, 'counts of lookups were lost'))
+  await figures.flush(db).catch((error: unknown) => log.warn({ error }, 'lookup counts were lost'))
   await pictures[Symbol.asyncDispose]()
   await spool[Symbol.asyncDispose]()
   await db.destroy()

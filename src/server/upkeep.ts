@@ -34,7 +34,7 @@ import { pendingMigrations } from '#platform/db/migrate.ts'
 import { connect } from '#platform/db/open-database.ts'
 import { onReaderThread, onWriterThread } from '#platform/db/reader-thread.ts'
 import type { Db } from '#platform/db/schema.ts'
-import { sparing } from '#platform/disk.ts'
+import { spaceCheck } from '#platform/disk.ts'
 import { mustHaveItsKey } from '#platform/identity/site-key.ts'
 import type { Log } from '#platform/log.ts'
 import { readSecret } from '#platform/secret.ts'
@@ -175,7 +175,7 @@ function createDailyBackup({ config, db, mail, log, now }: Deps, { backUp, isSto
       const failedMs = failed && now().getTime() - Date.parse(failed.at)
       if (failedMs !== undefined && failedMs >= 0 && failedMs < retriedAfterMs) return
       // While too little space is left the site takes nothing new, each time that this is tried.
-      const progress = sparing(config.dataDir, config.minFreeBytes, folder)
+      const progress = spaceCheck(config.dataDir, config.minFreeBytes, folder)
       const backup = await backUp({ progress }, lastMoment(now(), at)).catch(async (error) => {
         if (isStopping()) throw error
         const fault = backupFaultIn(error)

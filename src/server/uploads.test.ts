@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { UnreadableUpload } from '#site/http/uploads.ts'
-import { pageUploads, placesOfAnybody } from './uploads.ts'
+import { pageUploads, publicUploadSlots } from './uploads.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'countersign-uploads-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 test('of people who may be strangers only a few files are kept at once', async () => {
-  const places = placesOfAnybody()
+  const places = publicUploadSlots()
   const send = (network: string, bytes: number) => {
     const body = new FormData()
     body.append('name', 'Rahima')
@@ -35,7 +35,7 @@ test('of people who may be strangers only a few files are kept at once', async (
 
 test('a form that is sent for over a minute loses its place to somebody of another network', async () => {
   let now = 0
-  const places = placesOfAnybody(() => now)
+  const places = publicUploadSlots(() => now)
   const send = (network: string, body: ReadableStream<Uint8Array>) => {
     const headers = { 'content-type': 'multipart/form-data; boundary=b' }
     const init = { method: 'POST', body, headers, duplex: 'half' }

@@ -9,14 +9,14 @@ import { UnreadableUpload, type Uploads } from '#site/http/uploads.ts'
 const mostOfAnybody = { inAll: 20, ofOneNetwork: 5 }
 const keptForMs = 60_000
 
-type Places = ReturnType<typeof placesOfAnybody>
+type Places = ReturnType<typeof publicUploadSlots>
 
 /**
  * Limits how many forms are received at once from people who may be strangers. An upload may take an hour, so
  * that limits by the hour alone would let one network fill the disk. If all places are taken, the one that
  * was taken first is lost after a minute, so that four networks cannot hold them against everybody else.
  */
-export function placesOfAnybody(now = () => performance.now()) {
+export function publicUploadSlots(now = () => performance.now()) {
   const taken = new Set<{ network: string; since: number; lost: AbortController }>()
   /** Undefined if no place is free; `lost` aborts if the place is given to somebody else. */
   return (network: string) => {

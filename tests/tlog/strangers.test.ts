@@ -22,10 +22,10 @@ import { tilePath, tilesOf } from '#contract/proof/tiles.ts'
 import { checkProof } from '#contract/proof/tlog-proof.ts'
 import type { Ctx } from '#core/context.ts'
 import { appendLeaf } from '#core/log/append-leaf.ts'
-import { goOnAfterRestore } from '#core/log/go-on-after-restore.ts'
 import { lastCheckpoint, leafAt, tileBytes } from '#core/log/log-store.ts'
 import { proveLeaf } from '#core/log/prove-leaf.ts'
 import { logKeyOf, publishLog } from '#core/log/publish-log.ts'
+import { resumeLog } from '#core/log/resume-log.ts'
 import { verifyLog, verifyOwnLog } from '#core/log/verify-log.ts'
 import { openLogFiles } from '#platform/blobs/log-files.ts'
 import { askTimestamp } from '#platform/tlog/timestamp.ts'
@@ -95,7 +95,7 @@ test('the libraries of the Go checksum database accept the log, and refuse anoth
       // Simulate a restore of the database as it was two checkpoints ago, and add other leaves.
       await restoreRows?.()
       await state(ctx, 7)
-      const gone = await goOnAfterRestore(ctx, { logFiles: site.publishing.logFiles })
+      const gone = await resumeLog(ctx, { logFiles: site.publishing.logFiles })
       expect(gone).toMatchObject({ outcome: 'adopted', added: 400, withdrawn: 400 })
     }
     await publishLog(site.publishing)

@@ -11,7 +11,7 @@ import { listWholeRecords } from '#core/records/list/list-whole-records.ts'
 import { noteOpened } from '#core/records/note-opened.ts'
 import type { NumberTaken } from '#core/records/number-taken.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
-import type { BornAhead } from '#core/records/record-rules.ts'
+import type { BornInFuture } from '#core/records/record-rules.ts'
 import { setVisibility } from '#core/records/set-visibility.ts'
 import { type RecordUpdate, updateRecord } from '#core/records/update-record.ts'
 import { withdrawApproval } from '#core/records/withdraw-approval.ts'
@@ -164,7 +164,7 @@ function foreignAddress(types: FileType[]): Response {
   return failure('invalid-field', { errors })
 }
 
-function refusedField(undone: NumberTaken | NotAttached | DetailsRefused | BornAhead): Response {
+function refusedField(undone: NumberTaken | NotAttached | DetailsRefused | BornInFuture): Response {
   switch (undone.outcome) {
     case 'number-taken':
       return failure('number-taken', {

@@ -1,7 +1,7 @@
 import { type MrzRead, readMrz } from '../text/read-mrz.ts'
 import type { Filled, TextField, Typed } from './record-form.ts'
 
-export type LinesSaid =
+export type LinesResult =
   | {
       outcome: 'read'
       isVisa: boolean
@@ -31,7 +31,7 @@ export function readLines(text: string, typed: Typed, before: Filled = {}) {
     return isReplacing && !one[1] && typed[one[0]].trim() !== '' && isOpen(one)
   })
   const differing = others.filter((one) => !isOpen(one)).map(([field]) => field)
-  const said: LinesSaid = {
+  const said: LinesResult = {
     outcome: 'read',
     isVisa: read.isVisa,
     filled: taken.map(([field]) => field),
@@ -48,7 +48,7 @@ export function markedAfter(before: Filled = {}, filled: Filled): Filled {
 }
 
 /** Whether to compare the name again: always after passport lines, after visa lines if they changed it. */
-export function isComparedAnew(said: LinesSaid, filled: Filled): boolean {
+export function isComparedAnew(said: LinesResult, filled: Filled): boolean {
   return said.outcome === 'read' && (!said.isVisa || filled.name !== undefined)
 }
 

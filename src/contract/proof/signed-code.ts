@@ -11,7 +11,7 @@ export const signedCodeHeader = { alg: 'EdDSA', typ: 'slip+jwt' } as const
 /** Every signed code contains exactly this text, so that nobody takes it for a government's. */
 const codeNotice = 'Not from a government. No visa, no permit. Ask the authority.'
 
-export type SignedCodeSays = {
+export type SignedCodeContent = {
   organisation: string
   /** The authority in the statement that the organisation acts for */
   actsFor?: string
@@ -24,7 +24,7 @@ export type SignedCodeSays = {
   facts: Record<string, string | { expiresOn?: string }>
 }
 
-export function signedCodePayload(says: SignedCodeSays): object {
+export function signedCodePayload(says: SignedCodeContent): object {
   return { notice: codeNotice, ...says }
 }
 

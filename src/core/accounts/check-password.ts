@@ -40,7 +40,7 @@ export async function checkPassword(
   const account = await accounts.findByEmail(ctx.db, key)
   const isRight = await ctx.identity.passwords.check(password, account?.passwordHash)
   if (isRight === 'busy') {
-    await ctx.counters.attempts.takeBack(limits.flat())
+    await ctx.counters.attempts.uncount(limits.flat())
     return { outcome: 'busy' }
   }
   if (!account || !isRight || account.disabledAt) {
@@ -51,7 +51,7 @@ export async function checkPassword(
   if (signedInAs === undefined && !(await maySignIn(ctx, account, verification))) {
     return { outcome: 'unconfirmed', account }
   }
-  await ctx.counters.attempts.takeBack(limits.flat())
+  await ctx.counters.attempts.uncount(limits.flat())
   return { outcome: 'right', account }
 }
 

@@ -13,7 +13,9 @@ export type PasswordRefused =
  * What the caller has to give again before an action whose effect outlasts the session; undefined if they
  * authenticated just now.
  */
-export async function askedAgain(ctx: Ctx): Promise<'password' | 'provider' | undefined> {
+export async function requiredReauthentication(
+  ctx: Ctx,
+): Promise<'password' | 'provider' | undefined> {
   const stale = await staleSession(ctx)
   if (!stale) return undefined
   return stale.passwordHash ? 'password' : 'provider'

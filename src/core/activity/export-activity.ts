@@ -1,5 +1,5 @@
 import type { ActivityEntry, ActivityFilter } from '#contract/site/activity.ts'
-import { onReaderThread, unhurried } from '#platform/db/reader-thread.ts'
+import { onReaderThread, withPauses } from '#platform/db/reader-thread.ts'
 import type { Ctx } from '../context.ts'
 import { whileAllowed } from '../while-allowed.ts'
 import { writeAs } from '../write-as.ts'
@@ -16,7 +16,7 @@ export async function exportActivity(
     return recordActivity(db, ctx, 'activity.exported', '', filter)
   })
   const slices = presented(allEntries(onReaderThread(ctx.db), filter))
-  return whileAllowed(ctx, 'export-activity', unhurried(slices))
+  return whileAllowed(ctx, 'export-activity', withPauses(slices))
 }
 
 async function* presented(slices: AsyncIterable<EntryRow[]>): AsyncGenerator<ActivityEntry[]> {

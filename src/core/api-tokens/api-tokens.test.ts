@@ -4,7 +4,7 @@ import { isWithin } from '#platform/http/client-network.ts'
 import { anAccount, type TestAccount } from '../../../tests/sign-in.ts'
 import { aRecord, engines, openTestPortal, type TestPortal } from '../../../tests/test-portal.ts'
 import * as accounts from '../accounts/account-store.ts'
-import { askedAgain } from '../accounts/confirm-password.ts'
+import { requiredReauthentication } from '../accounts/confirm-password.ts'
 import { endAccess } from '../accounts/end-access.ts'
 import { can, Forbidden } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
@@ -177,11 +177,11 @@ describe.each(engines)('on %s', (engine) => {
       return made.outcome
     }
     test.wait(14 * 60_000)
-    expect(await askedAgain(await inPerson(test, admin))).toBeUndefined()
+    expect(await requiredReauthentication(await inPerson(test, admin))).toBeUndefined()
     expect(await make(admin)).toBe('created')
     test.wait(60_000)
-    expect(await askedAgain(await inPerson(test, admin))).toBe('password')
-    expect(await askedAgain(await inPerson(test, other))).toBe('provider')
+    expect(await requiredReauthentication(await inPerson(test, admin))).toBe('password')
+    expect(await requiredReauthentication(await inPerson(test, other))).toBe('provider')
     expect(await make(admin)).toBe('password-needed')
     expect(await make(admin, 'another long phrase')).toBe('wrong-password')
     expect(await make(admin, password)).toBe('created')

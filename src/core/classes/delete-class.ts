@@ -1,7 +1,7 @@
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Ctx } from '../context.ts'
-import { clearAway } from '../documents/clear-away.ts'
 import { removeOf } from '../documents/document-store.ts'
+import { removeBlobs } from '../documents/remove-blobs.ts'
 import { writeAs } from '../write-as.ts'
 import * as classes from './class-store.ts'
 
@@ -19,6 +19,6 @@ export async function deleteClass(ctx: Ctx, id: string): Promise<ClassDeleted> {
     return orphans
   })
   if (!Array.isArray(done)) return done
-  await clearAway(ctx, done)
+  await removeBlobs(ctx, done)
   return 'deleted'
 }

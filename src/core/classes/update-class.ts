@@ -2,13 +2,13 @@ import { type Class, type ClassFields, classPictures } from '#contract/classes/c
 import { recordActivity } from '../activity/record-activity.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
-import { clearAway } from '../documents/clear-away.ts'
 import {
   type NotPlaced,
   picturesToReplace,
   placePictures,
   type StagedPictures,
 } from '../documents/placed-pictures.ts'
+import { removeBlobs } from '../documents/remove-blobs.ts'
 import { type TitlePoses, titlePoses } from '../settings/title-poses.ts'
 import { writeAs } from '../write-as.ts'
 import * as classes from './class-store.ts'
@@ -61,7 +61,7 @@ export async function updateClass(ctx: Ctx, change: ClassChange): Promise<ClassU
     await recordActivity(db, ctx, 'class.updated', id, changes)
     return { outcome: 'updated' }
   })
-  await clearAway(ctx, unused)
+  await removeBlobs(ctx, unused)
   return updated
 }
 

@@ -1,6 +1,6 @@
 import { recordActivities } from '../activity/record-activity.ts'
 import type { Ctx } from '../context.ts'
-import { clearAway } from '../documents/clear-away.ts'
+import { removeBlobs } from '../documents/remove-blobs.ts'
 import { showOrHide } from '../records/change-visibility.ts'
 import { type WhyKept, whyKept } from '../retention/why-kept.ts'
 import { lockRecord } from '../statements/statement-store.ts'
@@ -36,6 +36,6 @@ export async function removeConsent(
     return blobs
   })
   if (typeof removed === 'string') return removed
-  await clearAway(ctx, removed)
+  await removeBlobs(ctx, removed)
   return 'removed'
 }

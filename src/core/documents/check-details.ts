@@ -18,7 +18,7 @@ type CheckedDetails =
   | { outcome: 'right'; details: DocumentDetails }
   | { outcome: 'mistaken'; mistakes: DetailMistake[] }
 
-export type Around = {
+export type DetailsContext = {
   /** Today's date in the organisation's time zone */
   today: string
   /** The authority that the organisation acts for, as it states; empty if there is none */
@@ -38,7 +38,7 @@ const ownTypes: readonly FileType[] = ['jobOffer', 'idCard']
 export function checkDetails(
   type: DocumentType,
   given: GivenDetails,
-  around: Around,
+  around: DetailsContext,
 ): CheckedDetails {
   const faults = new Map<DetailField, DetailFault>()
   let details = { ...given } as DocumentDetails

@@ -374,7 +374,7 @@ export function countersign(
 }
 
 /** Takes countersignatures back, but not of what `by` stated: those are somebody else's to take back. */
-export async function takeBackCountersignatures(db: Db, recordId: string, by: string) {
+export async function removeCountersignatures(db: Db, recordId: string, by: string) {
   await db
     .updateTable('document')
     .set({ countersignedBy: null })

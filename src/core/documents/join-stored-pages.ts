@@ -3,10 +3,10 @@ import { isOutOfSpace, isUnavailable } from '#platform/db/errors.ts'
 import { onReaderThread } from '#platform/db/reader-thread.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { Ctx } from '../context.ts'
-import { clearAway } from './clear-away.ts'
 import type { StagedPage } from './document-store.ts'
 import { wholeDocument } from './page-named.ts'
 import { readBytes } from './read-bytes.ts'
+import { removeBlobs } from './remove-blobs.ts'
 
 type Deps = Pick<Ctx, 'db' | 'files' | 'now'>
 
@@ -64,7 +64,7 @@ async function join(deps: Deps, id: string): Promise<'joined' | 'later' | 'left'
   if (prepared.outcome === 'refused') return prepared.because === 'busy' ? 'later' : 'left'
   const isKept = await addWhole(db, id, made)
   if (!isKept)
-    await clearAway(
+    await removeBlobs(
       deps,
       made.map(({ blob }) => blob),
     )

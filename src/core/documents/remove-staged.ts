@@ -1,7 +1,7 @@
 import type { Ctx } from '../context.ts'
 import { writeAs } from '../write-as.ts'
-import { clearAway } from './clear-away.ts'
 import * as documents from './document-store.ts'
+import { removeBlobs } from './remove-blobs.ts'
 import { actorId } from './stage-document.ts'
 
 /** Deletes a file that the caller staged, if it is not attached yet. */
@@ -10,7 +10,7 @@ export async function removeStaged(ctx: Ctx, id: string): Promise<'removed' | 'n
     return documents.removeIfStaged(db, id, { by: actorId(ctx) })
   })
   if (!orphans) return 'not-found'
-  await clearAway(ctx, orphans)
+  await removeBlobs(ctx, orphans)
   return 'removed'
 }
 

@@ -29,7 +29,7 @@ export async function stageDocument(
     if (counted?.outcome === 'past') return { ...counted, ...refused('too-many-uploads') }
     const stored = await storePages(ctx, upload, actorId(ctx))
     if (stored.outcome === 'refused') {
-      if (limits && stored.because === 'busy') await ctx.counters.attempts.takeBack(limits)
+      if (limits && stored.because === 'busy') await ctx.counters.attempts.uncount(limits)
       return stored
     }
     const { id, pages, insert, discard } = stored

@@ -13,7 +13,7 @@ import { dayIn } from '#contract/validity.ts'
 import type { Db } from '#platform/db/schema.ts'
 import * as accounts from '../accounts/account-store.ts'
 import type { Ctx } from '../context.ts'
-import { type Around, checkDetails } from './check-details.ts'
+import { checkDetails, type DetailsContext } from './check-details.ts'
 import * as documents from './document-store.ts'
 import { actorId } from './stage-document.ts'
 
@@ -43,7 +43,7 @@ type Change = {
  * file with the original. Unchanged details stay even if today's rules would refuse them.
  */
 export function planDetails(ctx: Ctx, change: Change): Planned {
-  const around = detailsAround(ctx)
+  const around = detailsContext(ctx)
   const stated: Stated[] = []
   const mistakes: DetailMistake[] = []
   for (const { type } of documentTypes) {
@@ -56,14 +56,14 @@ export function planDetails(ctx: Ctx, change: Change): Planned {
   return { outcome: 'right', stated }
 }
 
-export function detailsAround({ settings, now }: Pick<Ctx, 'settings' | 'now'>): Around {
+export function detailsContext({ settings, now }: Pick<Ctx, 'settings' | 'now'>): DetailsContext {
   return { today: dayIn(settings.timeZone, now()), actsFor: settings.organisation.actsFor }
 }
 
 function planOne(
   type: DocumentType,
   { held, set = {}, remove = [], details }: Change,
-  around: Around,
+  around: DetailsContext,
 ): Stated | { mistakes: DetailMistake[] } | undefined {
   const file = held.find((one) => one.type === type)
   const isReplaced = set[type] !== undefined && set[type] !== file?.id

@@ -2,8 +2,8 @@ import { hexOf } from '#contract/proof/bytes.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { Prepared, PreparedPage, Upload } from '#platform/pictures/picture.ts'
 import type { Ctx } from '../context.ts'
-import { clearAway } from './clear-away.ts'
 import * as documents from './document-store.ts'
+import { removeBlobs } from './remove-blobs.ts'
 
 export type StoredPages = {
   outcome: 'stored'
@@ -27,7 +27,7 @@ export async function storePages(
   const pages: documents.StagedPage[] = []
   const discard = () => {
     const files = pages.flatMap(({ files }) => files)
-    return clearAway(
+    return removeBlobs(
       ctx,
       files.map(({ blob }) => blob),
     )

@@ -1,8 +1,8 @@
 import type { Ctx } from '../context.ts'
 import { inBatches } from '../page-by-page.ts'
 import { daysFrom } from '../today.ts'
-import { clearAway } from './clear-away.ts'
 import * as documents from './document-store.ts'
+import { removeBlobs } from './remove-blobs.ts'
 
 type Deps = Pick<Ctx, 'db' | 'files' | 'now' | 'settings'>
 
@@ -32,7 +32,7 @@ async function sweepDocuments({ db, files, now }: Deps): Promise<void> {
     const ids = await documents.stagedBefore(db, before, atOnce)
     for (const id of ids) {
       const orphans = await db.transaction().execute((db) => documents.removeIfStaged(db, id))
-      await clearAway({ files }, orphans ?? [])
+      await removeBlobs({ files }, orphans ?? [])
     }
     if (ids.length < atOnce) return
   }

@@ -14,8 +14,8 @@ import {
   isReminded,
   keepDocuments,
   lastReminderDay,
+  lateReminderDays,
   listUnreminded,
-  toldLateDays,
 } from './reminder-store.ts'
 
 /** The limit per day; further reminders wait for the next day. */
@@ -72,7 +72,7 @@ export async function remindOfEnds(
  */
 async function listDue(ctx: Pick<Ctx, 'db'>, day: string): Promise<Due[]> {
   const due: Due[] = []
-  let left = -toldLateDays
+  let left = -lateReminderDays
   for (const threshold of reminderDays) {
     for (; left <= threshold; left++) {
       const expiresOn = addDays(day, left)

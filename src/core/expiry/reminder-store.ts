@@ -8,7 +8,7 @@ import { countRows, didChange, isAny } from '../rows.ts'
 import { endingDocuments } from './expiry-store.ts'
 
 /** Documents that expired longer ago cause no reminder: they were expired when they were entered. */
-export const toldLateDays = 30
+export const lateReminderDays = 30
 
 /** Selects the notifications of one person after a time */
 export type Since = { id: string; role: Role; from: string }
@@ -116,7 +116,7 @@ export const fewRecords = 1000
 
 /** No document that expired earlier was reminded of since this time, wherever on earth. */
 function earliestEnd(from: string): string {
-  return from && addDays(from.slice(0, 10), -toldLateDays - 2)
+  return from && addDays(from.slice(0, 10), -lateReminderDays - 2)
 }
 
 /** Newest first, then by last day. */

@@ -8,7 +8,7 @@ import { disableAccount } from '../accounts/manage/disable-account.ts'
 import { setRole } from '../accounts/manage/set-role.ts'
 import type { Ctx } from '../context.ts'
 import { askOwnRequest } from '../person/ask-own-request.ts'
-import { tellAskers } from '../person/letter-to-asker.ts'
+import { notifyRequesters } from '../person/letter-to-requester.ts'
 import { eraseRecord } from '../records/bin/erase-record.ts'
 import { deleteRecord } from '../records/delete-record.ts'
 import { eraseOf, revokeOfHolder } from '../shares/share-store.ts'
@@ -59,7 +59,7 @@ describe.each(engines)('on %s', (engine) => {
       await eraseOf(db, { recordId })
       const ending = deleteAccount(admin, holder.id)
       await sleep(500)
-      await tellAskers(db, admin, [{ recordId, holder: holder.id }])
+      await notifyRequesters(db, admin, [{ recordId, holder: holder.id }])
       return { ending }
     })
     expect(await ending).toBe('deleted')

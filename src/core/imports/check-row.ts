@@ -18,7 +18,7 @@ import {
 } from '#contract/imports/import.ts'
 import { numberKinds } from '#contract/lookup-pages.ts'
 import { longestTyped, normaliseNumber, type RecordFields } from '#contract/record.ts'
-import { type Around, checkDetails } from '../documents/check-details.ts'
+import { checkDetails, type DetailsContext } from '../documents/check-details.ts'
 import { decodedTwice, isBijoy, mayBeBijoy } from './columns/bijoy.ts'
 import { contentOf, isLost, isNoName } from './columns/clean-cell.ts'
 import { dateIn, hasTwoReadings, isAmbiguous, orderChosen } from './columns/date-in.ts'
@@ -44,7 +44,7 @@ const lettersLost = new RegExp(String.raw`\?{3}|\ufffd|${decodedTwice.source}`)
 export type RowRules = {
   mapping: ImportMapping
   index: FileIndex
-  around: Around
+  around: DetailsContext
   /** Columns of dates in which a spreadsheet seems to have swapped day and month */
   swapped?: ReadonlySet<ImportTarget>
   /** Columns of dates in which a year of two digits stands first */

@@ -2,7 +2,7 @@ import { textFields } from '#contract/forms/record-form.ts'
 import { type ImportRow, isFault, type RowRead } from '#contract/imports/import.ts'
 import { csvLine, csvStart } from '#contract/text/csv.ts'
 import type { Refusal } from '#contract/uploads.ts'
-import { unhurried } from '#platform/db/reader-thread.ts'
+import { withPauses } from '#platform/db/reader-thread.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { whileAllowed } from '../while-allowed.ts'
@@ -70,7 +70,7 @@ export async function exportImportReport(
   const entry = await imports.find(ctx.db, id)
   if (!entry || entry.state === 'reading') return undefined
   const headings = JSON.parse(entry.headings) as string[]
-  return whileAllowed(ctx, 'read-imports', unhurried(lines(ctx, { entry, words, headings })))
+  return whileAllowed(ctx, 'read-imports', withPauses(lines(ctx, { entry, words, headings })))
 }
 
 type Told = { entry: ImportEntry; words: ReportWords; headings: string[] }

@@ -277,7 +277,7 @@ export function numbersByOwner(path: string, { numbers }: Pick<Claims, 'numbers'
 }
 
 /** The numbers of the row whose cell has the name of this file, without its folders */
-export function numbersOfNamer(path: string, { names, namers }: Claims): string[] {
+export function numbersInNamingRow(path: string, { names, namers }: Claims): string[] {
   const row = names.get(partsOf(path).name.toLowerCase())
   return row === undefined ? [] : (namers.get(row) ?? [])
 }
@@ -290,7 +290,7 @@ function hasStranger(path: string, claims: Claims, isNamed: boolean): boolean {
   const { own, strange } = numbersByOwner(path, claims)
   const meant = isNamed ? numbersInPath(partsOf(path).name) : []
   const words = own.length === 0 ? path.split('/').flatMap(wordsOf).map(scanKey) : []
-  const known = isNamed ? [...own, ...numbersOfNamer(path, claims)] : own
+  const known = isNamed ? [...own, ...numbersInNamingRow(path, claims)] : own
   const ids = new Set(known.map((number) => claims.records.get(number)))
   return strange.some((number) => {
     const id = claims.records.get(number)

@@ -1,7 +1,7 @@
 import type { GivenDetails } from '#contract/document-details.ts'
 import type { ImportedDetail, ImportMapping, RowRead } from '#contract/imports/import.ts'
 import type { Ctx } from '../context.ts'
-import { detailsAround } from '../documents/state-details.ts'
+import { detailsContext } from '../documents/state-details.ts'
 import { nationalityOf } from '../records/record-rules.ts'
 import { checkRow } from './check-row.ts'
 import { type ImportEntry, isWorkbook, type RowEntry, type ScanFile } from './import-store.ts'
@@ -15,7 +15,7 @@ export function isChecked({ state }: Pick<ImportEntry, 'state'>): boolean {
 /** What the rows of an import are read by, besides its scans; somebody has chosen what its columns are. */
 export function rulesOf(ctx: Ctx, entry: ImportEntry) {
   const mapping = JSON.parse(entry.mapping ?? '') as ImportMapping
-  return { mapping, around: detailsAround(ctx), isWorkbook: isWorkbook(entry) }
+  return { mapping, around: detailsContext(ctx), isWorkbook: isWorkbook(entry) }
 }
 
 /**

@@ -12,8 +12,8 @@ import {
   noClaims,
   noteClaim,
   numbersByOwner,
+  numbersInNamingRow,
   numbersInPath,
-  numbersOfNamer,
 } from './match-files.ts'
 import { cellsOf, countsOf } from './present-import.ts'
 import { findExisting } from './steps/existing.ts'
@@ -53,7 +53,7 @@ export function noteClaims(claims: Claims, row: RowEntry, mapping: ImportMapping
 export async function noteRecords(db: Db, claims: Claims, files: ScanFile[]): Promise<void> {
   const found = await inTurns(files, ({ path }) => {
     const { own, strange } = numbersByOwner(path, claims)
-    const known = [...own, ...numbersOfNamer(path, claims)]
+    const known = [...own, ...numbersInNamingRow(path, claims)]
     return known.length > 0 && strange.length > 0 ? [...known, ...strange] : []
   })
   const numbers = [...new Set(found.flat())]

@@ -27,12 +27,12 @@ import { currentKey } from '../statements/signing-key-store.ts'
 import { adoptPublished } from './adopt-published.ts'
 import { beginLogAgain } from './begin-log-again.ts'
 import { beginOtherLog } from './begin-other-log.ts'
-import { goOnAfterRestore } from './go-on-after-restore.ts'
 import { importPublished } from './import-published.ts'
 import { holdLog, leafAt, listCheckpoints } from './log-store.ts'
 import { proveLeaf } from './prove-leaf.ts'
 import { logKeyOf, publishedIn, publishLog, withLogKeys } from './publish-log.ts'
 import { readLogFile } from './read-log-file.ts'
+import { resumeLog } from './resume-log.ts'
 import { verifyLog } from './verify-log.ts'
 
 async function stands(ctx: Ctx, text: string) {
@@ -115,7 +115,7 @@ describe.each(engines)('the log of a restored database on %s', (engine) => {
     const copy = await publishedIn(site.logFiles, 1)
     const { logFiles } = elsewhere
     const adopted = { outcome: 'adopted', added: 2, withdrawn: 2 }
-    expect(await goOnAfterRestore(ctx, { logFiles, copy })).toMatchObject(adopted)
+    expect(await resumeLog(ctx, { logFiles, copy })).toMatchObject(adopted)
     expect(lost).toBeGreaterThan(270)
     await state(ctx, 1)
     expect((await publishLog({ ...ctx, logFiles })).held).toBeUndefined()
@@ -125,7 +125,7 @@ describe.each(engines)('the log of a restored database on %s', (engine) => {
     await restore()
     const before = await logKeyOf(ctx.db)
     const bare = third.logFiles
-    expect(await goOnAfterRestore(ctx, { logFiles: bare })).toEqual({ outcome: 'begun', log: 2 })
+    expect(await resumeLog(ctx, { logFiles: bare })).toEqual({ outcome: 'begun', log: 2 })
     await publishLog({ ...ctx, logFiles: bare })
     const [first] = await leaves(ctx, 2)
     expect(first).toMatchObject({ what: 'continues', size: Number(notes[0]?.split('\n')[1]) })
@@ -136,13 +136,13 @@ describe.each(engines)('the log of a restored database on %s', (engine) => {
     // The database was restored with its second log already in it.
     await restore()
     const replaced = { outcome: 'refused', because: 'replaced' }
-    expect(await goOnAfterRestore(ctx, { logFiles: bare, copy })).toEqual(replaced)
+    expect(await resumeLog(ctx, { logFiles: bare, copy })).toEqual(replaced)
     expect(await publishLog({ ...ctx, logFiles: bare })).toMatchObject({ held: 'restored' })
-    expect(await goOnAfterRestore(ctx, { logFiles: bare })).toEqual({ outcome: 'begun', log: 3 })
+    expect(await resumeLog(ctx, { logFiles: bare })).toEqual({ outcome: 'begun', log: 3 })
 
     await restore()
     const wrong = { note: notes[0]?.replace(/^\d+$/m, '9') ?? '', get: async () => undefined }
-    expect(await goOnAfterRestore(ctx, { logFiles, copy: wrong })).toEqual({
+    expect(await resumeLog(ctx, { logFiles, copy: wrong })).toEqual({
       outcome: 'refused',
       because: 'not-of-this-log',
     })
@@ -326,7 +326,7 @@ test('the files of the log in an S3 store are those that a restored database goe
   expect(await verifyLog({ get }, { keys })).toMatchObject({ outcome: 'whole' })
 
   await restore()
-  const gone = await goOnAfterRestore(ctx, { logFiles })
+  const gone = await resumeLog(ctx, { logFiles })
   expect(gone).toMatchObject({ outcome: 'adopted', added: 11, withdrawn: 11 })
   await publish()
   notes.push(await noteOf(ctx))

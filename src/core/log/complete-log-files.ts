@@ -7,7 +7,7 @@ import { addNodes } from '#platform/db/log-tree.ts'
 import type { Db } from '#platform/db/schema.ts'
 import * as store from './log-store.ts'
 import { folderOf, publishedIn, publishedSizes } from './publish-log.ts'
-import { isAsSigned, isTileAsHashed } from './verify-log.ts'
+import { doesTileMatchHash, isAsSigned } from './verify-log.ts'
 
 type Completed = {
   written: string[]
@@ -76,7 +76,7 @@ export async function isTileIntact(
 ): Promise<boolean> {
   const height = level === 'entries' ? 0 : level
   if ((index + 1) * tileWidth ** (height + 1) > size) return true
-  if (!(await isTileAsHashed(db, log, { level, index }).catch(notIfMissing))) return false
+  if (!(await doesTileMatchHash(db, log, { level, index }).catch(notIfMissing))) return false
   const above = { level: height + 1, index: Math.floor(index / tileWidth) }
   return isTileIntact(db, { log, size }, above)
 }

@@ -23,7 +23,7 @@ import { completeCheckpoint, headOfLog, lastCheckpoint, leafAt } from './log-sto
 import { proveLeaf } from './prove-leaf.ts'
 import { logKeyOf, publishedIn, publishLog } from './publish-log.ts'
 import { readLogFile } from './read-log-file.ts'
-import { areLeavesAsHashed, isAsSigned, isTileAsHashed } from './verify-log.ts'
+import { doesTileMatchHash, doLeavesMatchHashes, isAsSigned } from './verify-log.ts'
 
 const day = 86_400_000
 
@@ -282,13 +282,13 @@ describe.each(engines)('the log on %s', (engine) => {
     await site.publish()
     const last = await lastCheckpoint(ctx.db, 1)
     if (!last) throw new Error('Nothing is signed')
-    expect([await isAsSigned(ctx.db, last), await areLeavesAsHashed(ctx.db, last)]).toEqual([
+    expect([await isAsSigned(ctx.db, last), await doLeavesMatchHashes(ctx.db, last)]).toEqual([
       true,
       true,
     ])
     const line = { data: 'countersign/1 stated 2026-01-01 x' }
     await ctx.db.updateTable('logLeaf').set(line).where('position', '=', 300).execute()
-    expect([await isAsSigned(ctx.db, last), await areLeavesAsHashed(ctx.db, last)]).toEqual([
+    expect([await isAsSigned(ctx.db, last), await doLeavesMatchHashes(ctx.db, last)]).toEqual([
       true,
       false,
     ])
@@ -387,7 +387,7 @@ describe.each(engines)('the log on %s', (engine) => {
       .where('level', '=', 1)
       .where('position', '=', 1)
       .execute()
-    expect(await isTileAsHashed(db, 1, { level: 'entries', index: 1 })).toBe(true)
+    expect(await doesTileMatchHash(db, 1, { level: 'entries', index: 1 })).toBe(true)
     expect(await isIntact()).toBe(false)
   })
 })

@@ -96,20 +96,20 @@ const tilesAtOnce = 64
  * Whether stored leaf hashes match their leaves. Of a log with more full tiles than `tilesAtOnce`, each
  * call checks a random range.
  */
-export async function areLeavesAsHashed(db: Db, { log, size }: { log: number; size: number }) {
+export async function doLeavesMatchHashes(db: Db, { log, size }: { log: number; size: number }) {
   const full = Math.floor(size / tileWidth)
   const [chosen = 0] = crypto.getRandomValues(new Uint32Array(1))
   const tiles = Array.from({ length: Math.min(full, tilesAtOnce) }, (_, at) => (chosen + at) % full)
   let areSo = true
   const look = async ([index = 0]: number[]) => {
-    areSo &&= await isTileAsHashed(db, log, { level: 0, index })
+    areSo &&= await doesTileMatchHash(db, log, { level: 0, index })
   }
   await inParts(tiles, look, 1)
   return areSo
 }
 
 /** Whether a full tile has the hash that is stored for it. */
-export async function isTileAsHashed(
+export async function doesTileMatchHash(
   db: Db,
   log: number,
   tile: Pick<TilePath, 'level' | 'index'>,

@@ -8,7 +8,7 @@ import { unavailable } from '../outage.ts'
 import { presentPublicRecord } from '../records/present-record.ts'
 import { isPublic } from '../records/record-rules.ts'
 import * as records from '../records/record-store.ts'
-import { countLookup, takeBackGuess } from './lookup-limits.ts'
+import { countLookup, uncountGuess } from './lookup-limits.ts'
 import { nameMatches } from './match-name.ts'
 import { grantResult } from './result-grant.ts'
 
@@ -75,7 +75,7 @@ async function lookUp(ctx: Ctx, lookup: Lookup): Promise<Searched> {
   if (!record) return { outcome: 'not-found' }
 
   const held = record.held ?? (await documents.documentsOf(ctx.db, record.id))
-  if (beside) await takeBackGuess(ctx, { number: number.data, beside })
+  if (beside) await uncountGuess(ctx, { number: number.data, beside })
   return {
     outcome: 'found',
     record: presentPublicRecord(record, held, page, ctx.settings),

@@ -42,10 +42,10 @@ export async function countLookup(ctx: Ctx, asked: Asked): Promise<Counted> {
 }
 
 /** A correct name or date is no guess: takes it off the count. */
-export async function takeBackGuess(ctx: Ctx, asked: Asked): Promise<void> {
+export async function uncountGuess(ctx: Ctx, asked: Asked): Promise<void> {
   const { limits } = ctx.settings
   if (limits === 'off') return
-  await ctx.counters.attempts.takeBack(guesses(ctx, limits, asked).flat())
+  await ctx.counters.attempts.uncount(guesses(ctx, limits, asked).flat())
 }
 
 /** Limits of guesses at one number: a low one for each guesser, a far higher one for all together. */

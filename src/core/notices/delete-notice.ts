@@ -1,7 +1,7 @@
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Ctx } from '../context.ts'
-import { clearAway } from '../documents/clear-away.ts'
 import { removeOf } from '../documents/document-store.ts'
+import { removeBlobs } from '../documents/remove-blobs.ts'
 import { writeAs } from '../write-as.ts'
 import * as notices from './notice-store.ts'
 
@@ -15,6 +15,6 @@ export async function deleteNotice(ctx: Ctx, id: string): Promise<'deleted' | 'n
     return blobs
   })
   if (!orphans) return 'not-found'
-  await clearAway(ctx, orphans)
+  await removeBlobs(ctx, orphans)
   return 'deleted'
 }

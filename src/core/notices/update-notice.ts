@@ -2,13 +2,13 @@ import type { Notice, NoticeFields } from '#contract/site/notice.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
-import { clearAway } from '../documents/clear-away.ts'
 import {
   type NotPlaced,
   picturesToReplace,
   placePictures,
   type StagedPictures,
 } from '../documents/placed-pictures.ts'
+import { removeBlobs } from '../documents/remove-blobs.ts'
 import { type TitlePoses, titlePoses } from '../settings/title-poses.ts'
 import { writeAs } from '../write-as.ts'
 import * as notices from './notice-store.ts'
@@ -63,7 +63,7 @@ export async function updateNotice(ctx: Ctx, change: NoticeChange): Promise<Noti
     }
     return { outcome: 'updated' }
   })
-  await clearAway(ctx, unused)
+  await removeBlobs(ctx, unused)
   return updated
 }
 

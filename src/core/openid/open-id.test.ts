@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { clientSecret, openForgingProvider } from '../../../tests/forging-provider.ts'
 import { anAccount } from '../../../tests/sign-in.ts'
 import { engines, openTestPortal, type TestPortal } from '../../../tests/test-portal.ts'
-import { askedAgain, confirmPassword } from '../accounts/confirm-password.ts'
+import { confirmPassword, requiredReauthentication } from '../accounts/confirm-password.ts'
 import { enter, signIn } from '../accounts/sign-in.ts'
 import { beginOpenId } from './begin-open-id.ts'
 import { finishOpenId } from './finish-open-id.ts'
@@ -190,7 +190,7 @@ describe.each(engines)('on %s', (engine) => {
     // The provider may have signed the person in without asking for credentials.
     const ctx = await as(await comesBack(test, provider, {}))
     const again = ctx.actor.role === 'stranger' ? '' : ctx.actor.id
-    expect(await askedAgain(ctx)).toBe('provider')
+    expect(await requiredReauthentication(ctx)).toBe('provider')
     expect(await confirmPassword(ctx, password)).toEqual({ outcome: 'provider-needed' })
 
     const { asked } = await begun(test, again)
@@ -207,18 +207,20 @@ describe.each(engines)('on %s', (engine) => {
     const another = { outcome: 'another-account' }
     expect(await back({ auth_time: now, sub: 'kim', email: 'kim@example.org' })).toEqual(another)
     expect(await ctx.db.selectFrom('account').select('id').execute()).toHaveLength(1)
-    expect(await askedAgain(ctx)).toBe('provider')
+    expect(await requiredReauthentication(ctx)).toBe('provider')
 
     const fresh = await as(await back({ auth_time: now }))
-    expect(await askedAgain(fresh)).toBeUndefined()
+    expect(await requiredReauthentication(fresh)).toBeUndefined()
     expect(await confirmPassword(fresh, '')).toBeUndefined()
     // The proof does not count for a session in another browser.
-    expect(await askedAgain(ctx)).toBe('provider')
+    expect(await requiredReauthentication(ctx)).toBe('provider')
     test.wait(15 * 60_000)
-    expect(await askedAgain(fresh)).toBe('provider')
+    expect(await requiredReauthentication(fresh)).toBe('provider')
 
     await ctx.db.updateTable('account').set({ passwordHash: 'x' }).execute()
-    expect(await askedAgain(await as(await back({ auth_time: now })))).toBe('password')
+    expect(await requiredReauthentication(await as(await back({ auth_time: now })))).toBe(
+      'password',
+    )
   })
 
   test('a code that was given does not stand for the provider’s question', async () => {

@@ -7,7 +7,7 @@ import { isPublic } from '../records/record-rules.ts'
 import { lockRecord } from '../statements/statement-store.ts'
 import { endOfDayIn } from '../today.ts'
 import { writeAs } from '../write-as.ts'
-import { letterToAsker } from './letter-to-asker.ts'
+import { letterToRequester } from './letter-to-requester.ts'
 import * as requests from './request-store.ts'
 
 type NotDone = 'not-erased' | 'still-public'
@@ -35,7 +35,7 @@ export async function closeRequest(
     const closing = { outcome, by: actorId(ctx), at: ctx.now().toISOString() }
     const isClosed = await requests.close(db, id, { ...closing, answer: isErased ? '' : answer })
     if (!isClosed) return 'closed-already'
-    await mail(await letterToAsker(db, request, isErased || record.deletedAt !== null))
+    await mail(await letterToRequester(db, request, isErased || record.deletedAt !== null))
     // Whoever objects does not agree, also when somebody wants to show the record again later.
     if (kind === 'objection' && outcome === 'done' && record) {
       await withdrawLiveConsents(db, ctx, recordId, { askedAt: objectedAt(ctx, request) })

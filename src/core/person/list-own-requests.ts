@@ -8,7 +8,7 @@ import { holdingBy } from '../holdings/holding-store.ts'
 import { findRow } from '../records/reading/staff-rows.ts'
 import { isPublic } from '../records/record-rules.ts'
 import { presentEarlierRequest, presentOwnRequest } from './present-request.ts'
-import { requestsOf, requestsOfGone } from './request-store.ts'
+import { requestsOf, requestsOfFormerRecords } from './request-store.ts'
 
 /**
  * The requests about the caller's own record, and those about one that the caller held and that is gone since,
@@ -18,7 +18,7 @@ export async function listOwnRequests(ctx: Ctx): Promise<OwnRequests | undefined
   const { id } = authoriseInPerson(ctx.actor, 'use-own-record')
 
   const held = await holdingBy(ctx.db, id)
-  const gone = await requestsOfGone(onReaderThread(ctx.db), id)
+  const gone = await requestsOfFormerRecords(onReaderThread(ctx.db), id)
   if (!held && gone.length === 0) return undefined
   const otherRows = gone.filter(({ recordId }) => recordId !== held?.recordId)
   const earlier = otherRows.map((row) => presentEarlierRequest(ctx, row))

@@ -2,7 +2,7 @@ import type { OwnPersonRequest, PersonRequest } from '#contract/person/request.t
 import { dayIn } from '#contract/validity.ts'
 import { person } from '../records/reading/present-staff-record.ts'
 import type { Clock } from '../today.ts'
-import { isReleased, type RequestRow, type RowOfGone } from './request-store.ts'
+import { type FormerRequestRow, isReleased, type RequestRow } from './request-store.ts'
 
 type Zone = Pick<Clock, 'settings'>
 
@@ -28,7 +28,7 @@ export function presentOwnRequest(zone: Zone, row: RequestRow): OwnPersonRequest
 }
 
 /** One about a record that the account held: if staff unlinked it, an answer since then is left out. */
-export function presentEarlierRequest(zone: Zone, row: RowOfGone): OwnPersonRequest {
+export function presentEarlierRequest(zone: Zone, row: FormerRequestRow): OwnPersonRequest {
   const own = presentOwnRequest(zone, row)
   if (!isReleased(row)) return own
   const { releasedAt } = row

@@ -28,7 +28,7 @@ function withNames(db: Db) {
 }
 
 export type RequestRow = Awaited<ReturnType<typeof requestsOf>>[number]
-export type RowOfGone = Awaited<ReturnType<typeof requestsOfGone>>[number]
+export type FormerRequestRow = Awaited<ReturnType<typeof requestsOfFormerRecords>>[number]
 
 export function find(db: Db, id: string): Promise<RequestRow | undefined> {
   return withNames(db).where('request.id', '=', id).executeTakeFirst()
@@ -77,7 +77,7 @@ function firstRelease({ selectFrom }: ExpressionBuilder<Requests, 'request'>) {
  * Whether an account that held the record, and does not now, was unlinked before the record was gone. A deletion
  * takes its time before it ends the link.
  */
-export function isReleased({ name, deletedAt, unlinkedAt }: RowOfGone): boolean {
+export function isReleased({ name, deletedAt, unlinkedAt }: FormerRequestRow): boolean {
   if (name === null) return false
   return deletedAt === null || (unlinkedAt !== null && unlinkedAt < deletedAt)
 }
@@ -99,7 +99,7 @@ export function requestsOf(db: Db, recordId: string) {
  * The requests about records that an account held, and that were deleted or erased since, or that nobody holds
  * now, newest first
  */
-export function requestsOfGone(db: Db, accountId: string) {
+export function requestsOfFormerRecords(db: Db, accountId: string) {
   return withRelease(db)
     .where('request.holder', '=', accountId)
     .where(({ or, eb, not, exists, selectFrom }) =>

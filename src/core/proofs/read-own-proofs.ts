@@ -1,5 +1,5 @@
 import * as accounts from '../accounts/account-store.ts'
-import { askedAgain } from '../accounts/confirm-password.ts'
+import { requiredReauthentication } from '../accounts/confirm-password.ts'
 import { authoriseInPerson, can } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import * as identities from '../openid/identity-store.ts'
@@ -11,7 +11,7 @@ export async function readOwnProofs(ctx: Ctx) {
   const [account, linkedSince, asked] = await Promise.all([
     accounts.findById(ctx.db, id),
     identities.linkedSince(ctx.db, id),
-    askedAgain(ctx),
+    requiredReauthentication(ctx),
   ])
   return {
     hasPassword: Boolean(account?.passwordHash),

@@ -19,7 +19,7 @@ import {
 import { type KeyMismatch, type Sending, writeOnce } from '../idempotency.ts'
 import { stateRecord } from '../statements/state-record.ts'
 import { type NumberTaken, numberTaken } from './number-taken.ts'
-import { type BornAhead, firstState, isBornAhead, nationalityOf } from './record-rules.ts'
+import { type BornInFuture, firstState, isBornInFuture, nationalityOf } from './record-rules.ts'
 import * as records from './record-store.ts'
 
 export type NewRecord = Omit<RecordFields, 'birthDate'> & {
@@ -34,7 +34,7 @@ export type Added =
   | { outcome: 'added'; id: string }
   | NumberTaken
   | NotAttached
-  | BornAhead
+  | BornInFuture
   | KeyMismatch
   | DetailsRefused
 
@@ -47,7 +47,7 @@ export async function addRecord(
   const staged = Object.entries(documents) as [FileType, string][]
   const types = [...Object.keys(documents), ...Object.keys(details)] as FileType[]
   authoriseDocuments(ctx.actor, types)
-  if (isBornAhead(ctx, fields)) return { outcome: 'born-in-future' }
+  if (isBornInFuture(ctx, fields)) return { outcome: 'born-in-future' }
   const planned = planDetails(ctx, { held: [], set: documents, details })
   if (planned.outcome !== 'right') return planned
   const { stated } = planned

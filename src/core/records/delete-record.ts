@@ -55,7 +55,7 @@ export async function deleteRecord(
     if (!(await moveToBin(db, seen, actorId(ctx)))) {
       return (await findRow(db, id)) ? 'changed-meanwhile' : 'not-found'
     }
-    if (traces) return (await eraseRows(db, ctx, id, { whence: 'bin', traces })) ?? 'not-found'
+    if (traces) return (await eraseRows(db, ctx, id, { from: 'bin', traces })) ?? 'not-found'
     await removeEndings(db, [id])
     const deleted = {
       action: 'record.deleted',

@@ -29,10 +29,13 @@ export function mayEdit(actor: Actor, { createdBy }: { createdBy: { id: string }
   return actor.role === 'moderator' && actor.id === createdBy.id
 }
 
-export type BornAhead = { outcome: 'born-in-future' }
+export type BornInFuture = { outcome: 'born-in-future' }
 
 /** Whether a date of birth has yet to come in the organisation's time zone. */
-export function isBornAhead(clock: Clock, { birthDate = '' }: { birthDate?: string | undefined }) {
+export function isBornInFuture(
+  clock: Clock,
+  { birthDate = '' }: { birthDate?: string | undefined },
+) {
   return birthDate > todayIn(clock)
 }
 

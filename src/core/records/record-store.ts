@@ -260,7 +260,7 @@ export async function sendBack(db: Db, seen: Seen, { by, reason }: { by: string;
 }
 
 /** Undoes a sending back: as with a withdrawn approval, the record has waited since it was created. */
-export async function takeBackSending(db: Db, seen: Seen): Promise<boolean> {
+export async function undoSendBack(db: Db, seen: Seen): Promise<boolean> {
   const change = updateCandidate(db, seen)
     .set({ awaitingSince: sql.ref('createdAt'), updatedAt: seen.at, ...notSentBack })
     .where('sentBackAt', 'is not', null)

@@ -1,6 +1,6 @@
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Ctx } from '../context.ts'
-import { takeBackCountersignatures } from '../documents/document-store.ts'
+import { removeCountersignatures } from '../documents/document-store.ts'
 import { actorId } from '../documents/stage-document.ts'
 import { endStatements } from '../statements/state-record.ts'
 import { writeAs } from '../write-as.ts'
@@ -24,7 +24,7 @@ export async function sendBack(
     const seen = { id, revision, at: ctx.now().toISOString() }
     const wasApproved = (await findRow(db, id))?.approval === 'approved'
     if (await records.sendBack(db, seen, { by: actorId(ctx), reason })) {
-      await takeBackCountersignatures(db, id, actorId(ctx))
+      await removeCountersignatures(db, id, actorId(ctx))
       await recordActivity(db, ctx, 'record.sent-back', id, {
         reason,
         ...(wasApproved && { approval: { from: 'approved', to: 'pending' } }),

@@ -9,7 +9,7 @@ import { holdingOf } from '../holdings/holding-store.ts'
 import { writeAs } from '../write-as.ts'
 import { approveRecord } from './approve-record.ts'
 import { bringBack } from './bin/bring-back.ts'
-import { eachAlone, type Failed } from './change-many.ts'
+import { eachInOwnTransaction, type Failed } from './change-many.ts'
 import { deleteRecord } from './delete-record.ts'
 import { findRow } from './reading/staff-rows.ts'
 import * as records from './record-store.ts'
@@ -26,7 +26,7 @@ const opposites: Record<RecordUndo, Opposite> = {
   'withdraw-approval': approveAgain,
   hide: (ctx, id, revision) => setVisibility(ctx, id, 'visible', revision),
   unhide: (ctx, id, revision) => setVisibility(ctx, id, 'hidden', revision),
-  'send-back': takeBackSending,
+  'send-back': undoSendBack,
   'send-back-approved': approveAgain,
   delete: bringBack,
 }
@@ -80,7 +80,7 @@ export async function undoChanges(
   ctx: Ctx,
   { of, left }: { of: RecordUndo; left: readonly Left[] },
 ): Promise<Undone[]> {
-  return eachAlone(left, async ({ id, revision }): Promise<Undone> => {
+  return eachInOwnTransaction(left, async ({ id, revision }): Promise<Undone> => {
     const told = await opposites[of](ctx, id, revision)
     const { outcome, existingId, hiddenBecause }: Told =
       typeof told === 'string' ? { outcome: told } : told
@@ -94,10 +94,10 @@ export async function undoChanges(
 type TakenBack = 'taken-back' | 'changed-meanwhile' | 'not-found'
 
 /** Undoes a sending back: the record awaits approval again, since it was created, also if it was sent again later. */
-async function takeBackSending(ctx: Ctx, id: string, revision: number): Promise<TakenBack> {
+async function undoSendBack(ctx: Ctx, id: string, revision: number): Promise<TakenBack> {
   return writeAs(ctx, 'send-back-record', async (db) => {
     const seen = { id, revision, at: ctx.now().toISOString() }
-    if (await records.takeBackSending(db, seen)) {
+    if (await records.undoSendBack(db, seen)) {
       await recordActivity(db, ctx, 'record.sending-back-undone', id)
       return 'taken-back'
     }

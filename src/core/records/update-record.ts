@@ -11,8 +11,8 @@ import {
   authoriseDocuments,
   type NotAttached,
 } from '../documents/attach-documents.ts'
-import { clearAway } from '../documents/clear-away.ts'
 import * as documents from '../documents/document-store.ts'
+import { removeBlobs } from '../documents/remove-blobs.ts'
 import {
   type DetailsRefused,
   detailChanges,
@@ -27,7 +27,7 @@ import { restateRecord } from '../statements/state-record.ts'
 import { writeAs } from '../write-as.ts'
 import { type NumberTaken, numberTaken } from './number-taken.ts'
 import { readStaffRecord } from './reading/staff-record-store.ts'
-import { type BornAhead, isBornAhead, mayEdit } from './record-rules.ts'
+import { type BornInFuture, isBornInFuture, mayEdit } from './record-rules.ts'
 import * as records from './record-store.ts'
 
 export type RecordUpdate = {
@@ -51,7 +51,7 @@ export type Updated =
   | FilesKept
   | NumberTaken
   | NotAttached
-  | BornAhead
+  | BornInFuture
   | DetailsRefused
 
 /** Updates a record (optimistic locking): if somebody else changed it since, returns its present state. */
@@ -60,7 +60,7 @@ export async function updateRecord(ctx: Ctx, update: RecordUpdate): Promise<Upda
   ctx.files.requireRoom()
   const { documents: { remove = [] } = {}, details = {} } = update
   authoriseDocuments(ctx.actor, [...remove, ...Object.keys(details)] as FileType[])
-  if (isBornAhead(ctx, update.fields)) return { outcome: 'born-in-future' }
+  if (isBornInFuture(ctx, update.fields)) return { outcome: 'born-in-future' }
 
   const written = writeAs(ctx, 'update-record', async (db): Promise<Written> => {
     // Retries once after a concurrent change, which may have been this very request, sent twice.
@@ -71,7 +71,7 @@ export async function updateRecord(ctx: Ctx, update: RecordUpdate): Promise<Upda
     return (await changeOfOthers(ctx, update)) ?? undone
   })
   if (done.outcome !== 'updated') return done
-  await clearAway(ctx, done.orphans ?? [])
+  await removeBlobs(ctx, done.orphans ?? [])
   return { outcome: 'updated', revision: done.revision }
 }
 

@@ -1,6 +1,6 @@
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Ctx } from '../context.ts'
-import { takeBackCountersignatures } from '../documents/document-store.ts'
+import { removeCountersignatures } from '../documents/document-store.ts'
 import { actorId } from '../documents/stage-document.ts'
 import { endStatements } from '../statements/state-record.ts'
 import { writeAs } from '../write-as.ts'
@@ -20,7 +20,7 @@ export async function withdrawApproval(
 ): Promise<Withdrawn> {
   return writeAs(ctx, 'approve-record', async (db) => {
     if (await records.withdrawApproval(db, { id, revision, at: ctx.now().toISOString() })) {
-      await takeBackCountersignatures(db, id, actorId(ctx))
+      await removeCountersignatures(db, id, actorId(ctx))
       await recordActivity(db, ctx, 'record.approval-withdrawn', id)
       await endStatements(db, ctx, id)
       return 'withdrawn'

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { type Checked, checkStatement, type KnownKey } from '#contract/proof/check-statement.ts'
 import { readProofFile } from '#contract/proof/proof-file.ts'
 import {
-  type SignedCodeSays,
+  type SignedCodeContent,
   signedCodeHeader,
   signedCodePayload,
 } from '#contract/proof/signed-code.ts'
@@ -221,7 +221,7 @@ test('a list that is older than the statement does not know of it', async () => 
   expect((await check(aSignedCode(), { statusList })).stands).toEqual(older)
 })
 
-const says: SignedCodeSays = {
+const says: SignedCodeContent = {
   organisation: 'Example Migration Services',
   validFrom: '2026-11-20T11:00:00Z',
   status: [1, 9],

@@ -10,7 +10,7 @@ export async function countGuess(ctx: Ctx, id: string): Promise<Counted> {
 }
 
 export async function forgetGuess(ctx: Ctx, id: string): Promise<void> {
-  await ctx.counters.attempts.takeBack(limitsFor(ctx, id))
+  await ctx.counters.attempts.uncount(limitsFor(ctx, id))
 }
 
 /** A typed code, without spaces and dashes, and with Latin digits. */

@@ -1,5 +1,9 @@
 import * as accounts from '../accounts/account-store.ts'
-import { askedAgain, confirmPassword, type PasswordRefused } from '../accounts/confirm-password.ts'
+import {
+  confirmPassword,
+  type PasswordRefused,
+  requiredReauthentication,
+} from '../accounts/confirm-password.ts'
 import { endAccess } from '../accounts/end-access.ts'
 import { lacksTwoFactor } from '../accounts/session-rules.ts'
 import * as sessions from '../accounts/session-store.ts'
@@ -26,7 +30,7 @@ export async function readTwoFactor(ctx: Ctx): Promise<TwoFactorState> {
   const { id } = authoriseInPerson(ctx.actor, 'use-own-account')
 
   let account = await accounts.findById(ctx.db, id)
-  const asked = account?.twoFactorAt ? undefined : await askedAgain(ctx)
+  const asked = account?.twoFactorAt ? undefined : await requiredReauthentication(ctx)
   if (account && asked) {
     return { state: 'off', isRequired: lacksTwoFactor(ctx.settings, account), asked }
   }

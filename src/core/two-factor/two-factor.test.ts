@@ -9,7 +9,7 @@ import { endEarlierSession } from '../accounts/end-earlier-session.ts'
 import { changePassword } from '../accounts/own/change-password.ts'
 import { endOwnSession } from '../accounts/own/end-own-session.ts'
 import { listOwnSessions } from '../accounts/own/list-own-sessions.ts'
-import { proveAgain } from '../accounts/own/prove-again.ts'
+import { reauthenticate } from '../accounts/own/reauthenticate.ts'
 import { signOutEverywhere } from '../accounts/own/sign-out-everywhere.ts'
 import { signIn } from '../accounts/sign-in.ts'
 import { signInsOfAccount } from '../accounts/sign-in-limits.ts'
@@ -79,9 +79,9 @@ describe.each(engines)('on %s', (engine) => {
     test.wait(15 * 60_000)
     const ctx = await by(test, session)
     expect(await readTwoFactor(ctx)).toEqual({ state: 'off', isRequired: false, asked: 'password' })
-    expect(await proveAgain(ctx, 'another')).toEqual({ outcome: 'wrong-password' })
+    expect(await reauthenticate(ctx, 'another')).toEqual({ outcome: 'wrong-password' })
     expect(await readTwoFactor(ctx)).not.toHaveProperty('secret')
-    expect(await proveAgain(ctx, password)).toBeUndefined()
+    expect(await reauthenticate(ctx, password)).toBeUndefined()
     const secret = await pendingSecret(ctx)
     test.wait(15 * 60_000)
     const code = codeNow(ctx, secret)

@@ -9,11 +9,11 @@ export type StatisticsRenewed = { erased: number }
  */
 export async function renewStatistics(
   db: Db,
-  sampleAnew: () => Promise<void>,
+  analyzeTables: () => Promise<void>,
   before: StatisticsRenewed = { erased: 0 },
 ): Promise<StatisticsRenewed> {
   const erased = await countErased(db)
   if (erased === before.erased) return before
-  await sampleAnew()
+  await analyzeTables()
   return { erased }
 }

@@ -5,7 +5,7 @@ import { Dialog } from 'react-aria-components/Dialog'
 import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { Input, SearchField } from 'react-aria-components/SearchField'
-import { saidBeforeHidden } from '#dashboard/layout/lazy-dialog.tsx'
+import { announcedBeforeHidden } from '#dashboard/layout/lazy-dialog.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { type Command, useCommands } from './use-commands.tsx'
 import { useFoundRecords, useRecordHere } from './use-found-records.ts'
@@ -43,7 +43,7 @@ export default function PaletteDialog({ early, onClose }: Props) {
   return (
     // isDismissable would add a button whose English label cannot be translated.
     <ModalOverlay
-      {...saidBeforeHidden}
+      {...announcedBeforeHidden}
       isOpen
       onOpenChange={onClose}
       className="confirm-ground palette-ground"

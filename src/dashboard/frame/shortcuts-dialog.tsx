@@ -1,7 +1,7 @@
 import { Button } from 'react-aria-components/Button'
 import { Dialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { saidBeforeHidden } from '#dashboard/layout/lazy-dialog.tsx'
+import { announcedBeforeHidden } from '#dashboard/layout/lazy-dialog.tsx'
 import {
   modifier,
   type Shortcut,
@@ -21,7 +21,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     // isDismissable would add a button whose English label cannot be translated.
     <ModalOverlay
-      {...saidBeforeHidden}
+      {...announcedBeforeHidden}
       isOpen
       onOpenChange={onClose}
       className="confirm-ground"

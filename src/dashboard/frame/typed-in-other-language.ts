@@ -1,4 +1,4 @@
-import { typedCrossesAs } from '#ui/browser/crossing.ts'
+import { typedStorageKey } from '#ui/browser/carried-over.ts'
 
 /** Names and emails: passwords and codes stay behind. */
 const kept = 'main input:is([autocomplete=name], [autocomplete=username]):not([hidden])'
@@ -7,7 +7,7 @@ const kept = 'main input:is([autocomplete=name], [autocomplete=username]):not([h
  * The links to other languages load the page again. What was typed crosses over in this tab, and stays there no
  * longer than the page loads.
  */
-export function crossToOtherLanguage(): void {
+export function carryToOtherLanguage(): void {
   take()
   document.addEventListener('click', cross)
 }
@@ -20,7 +20,7 @@ function cross({ target, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): void
   const texts = fields().map(({ value }) => value)
   try {
     const crossing = JSON.stringify([location.pathname, Date.now(), ...texts])
-    sessionStorage.setItem(typedCrossesAs, crossing)
+    sessionStorage.setItem(typedStorageKey, crossing)
   } catch {
     // Storage is blocked.
   }
@@ -28,8 +28,8 @@ function cross({ target, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): void
 
 function take(): void {
   try {
-    const [path, at, ...texts] = JSON.parse(sessionStorage.getItem(typedCrossesAs) ?? '[]')
-    sessionStorage.removeItem(typedCrossesAs)
+    const [path, at, ...texts] = JSON.parse(sessionStorage.getItem(typedStorageKey) ?? '[]')
+    sessionStorage.removeItem(typedStorageKey)
     // After a minute somebody else may sit here: the page in the other language was not loaded.
     if (path !== location.pathname || Date.now() - at > 60_000) return
     for (const [index, field] of fields().entries()) {

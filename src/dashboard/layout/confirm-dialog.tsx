@@ -1,8 +1,8 @@
 import { Button } from 'react-aria-components/Button'
 import { Dialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { saidBeforeHidden } from '#dashboard/layout/lazy-dialog.tsx'
-import { type ConfirmKind, useConfirmText, useIsToBin } from '#ui/components/confirm-page.tsx'
+import { announcedBeforeHidden } from '#dashboard/layout/lazy-dialog.tsx'
+import { type ConfirmKind, useConfirmText, useMovesToBin } from '#ui/components/confirm-page.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 
 /** `to-bin`: yes, to a text that says so; `unasked`: the dialog could not be loaded */
@@ -18,10 +18,10 @@ type Props = {
 export default function ConfirmDialog({ kind, about, onAnswer }: Props) {
   const { confirm } = useMessages().dashboard
   const text = useConfirmText(kind)
-  const isToBin = useIsToBin(kind)
+  const isToBin = useMovesToBin(kind)
   return (
     <ModalOverlay
-      {...saidBeforeHidden}
+      {...announcedBeforeHidden}
       isOpen
       onOpenChange={() => onAnswer('no')}
       className="confirm-ground"

@@ -77,7 +77,7 @@ const frame = () => new Promise((next) => requestAnimationFrame(next))
  * Makes the page behind a modal inert only once screen readers have been told of the focus in it. Told in
  * the other order, Orca meets the new focus while it looks for the lost one, and says nothing.
  */
-export const saidBeforeHidden = {
+export const announcedBeforeHidden = {
   UNSTABLE_deferUntilEntered: true,
   async onEnter(): Promise<void> {
     await frame()

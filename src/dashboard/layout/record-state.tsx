@@ -40,7 +40,7 @@ export function RecordState({ visibility, approval, sentBack, isBrief = false }:
 type Shown = { visibility: Visibility; approval: Approval; birthDate?: string }
 
 /** A sentence: whether visitors can find the record, and by what. */
-export function useReach({ visibility, approval, birthDate }: Shown): string {
+export function useVisibilitySentence({ visibility, approval, birthDate }: Shown): string {
   const t = useRecordListsMessages()
   const { lookupPolicy } = usePageContext()
   if (visibility !== 'visible' || approval !== 'approved') return t.notPublicNow

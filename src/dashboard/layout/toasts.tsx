@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { savings, type Toast, type ToastKind, toasts, undoableForMs } from '#contract/toast.ts'
+import { savedToasts, type Toast, type ToastKind, toasts, undoableForMs } from '#contract/toast.ts'
 import type { Undo } from '#contract/undo.ts'
 import { useScript } from '#ui/browser/use-script.ts'
 import { formatDay } from '#ui/i18n/format.ts'
@@ -21,7 +21,7 @@ const opensRecord: ToastKind[] = [
 
 /** After a record was added, the form shows the undo button. */
 function undoIn(toast: Toast | undefined): Undo | undefined {
-  return toast && !savings.includes(toast.kind) ? toast.undo : undefined
+  return toast && !savedToasts.includes(toast.kind) ? toast.undo : undefined
 }
 
 const lateKinds = ['filesLeft', 'filesNotSent'] as const

@@ -27,7 +27,7 @@ export async function listBackups(folder: string): Promise<KeptBackup[]> {
 }
 
 /** A backup with a later time was named while the clock was wrong. */
-export function latestThinkable(now: Date): number {
+export function latestPlausible(now: Date): number {
   return now.getTime() + 3_600_000
 }
 
@@ -41,7 +41,7 @@ export async function removeOldBackups(
   { keep, now, missing }: { keep: number; now: Date; missing?: string[] | undefined },
 ) {
   const all = await listBackups(folder)
-  const isOfTheFuture = ({ at }: KeptBackup) => at.getTime() > latestThinkable(now)
+  const isOfTheFuture = ({ at }: KeptBackup) => at.getTime() > latestPlausible(now)
   const inOrder = [...all.filter(isOfTheFuture), ...all.filter((one) => !isOfTheFuture(one))]
   const old = inOrder.slice(0, -keep)
   const newest = inOrder.at(-1)

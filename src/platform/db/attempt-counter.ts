@@ -33,7 +33,7 @@ function postgresAttemptCounter(db: Db): AttemptCounter {
       )
     },
 
-    async takeBack(limits) {
+    async uncount(limits) {
       // One row at a time: a statement that locked several in another order than counting could deadlock.
       for (const limit of limits) {
         await sql`update "attempt" set "count" = greatest(0, "count" - ${limit.amount ?? 1}::integer)

@@ -14,7 +14,7 @@ export function onWriterThread(db: Db): Db {
 }
 
 /** Pauses after each part for a share of the time it took, so that other requests are served in between. */
-export async function* unhurried<Part>(
+export async function* withPauses<Part>(
   source: AsyncIterable<Part>,
   share = 1,
 ): AsyncGenerator<Part, void> {
@@ -31,8 +31,11 @@ export async function* unhurried<Part>(
  * Pauses between the parts of work that nobody waits for. On SQLite the process that works may have a low
  * priority instead; the server of PostgreSQL cannot.
  */
-export function withRests<Part>(db: Db, source: AsyncIterable<Part>): AsyncIterable<Part> {
-  return isPostgres(db) ? unhurried(source, 0.5) : source
+export function withPausesOnPostgres<Part>(
+  db: Db,
+  source: AsyncIterable<Part>,
+): AsyncIterable<Part> {
+  return isPostgres(db) ? withPauses(source, 0.5) : source
 }
 
 /** Longer than the pause after which another process of SQLite asks for the lock again */

@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os'
 import { createSemaphore, type Semaphore } from '#contract/semaphore.ts'
-import { createComeBack } from './come-back.ts'
 import type { Prepared, PreparePicture, ReadResult } from './picture.ts'
 import {
   NoPictureProcess,
@@ -10,6 +9,7 @@ import {
   startPictureProcess,
   type TimeLimits,
 } from './picture-process.ts'
+import { createRetryTimes } from './retry-times.ts'
 
 export type PicturePool = AsyncDisposable & {
   prepare: PreparePicture
@@ -54,13 +54,13 @@ export function openPicturePool(given: Partial<PoolLimits> = {}): PicturePool {
   const processes = createProcesses(limits)
   const reads = createSemaphore(limits.processes)
   const heavyReads = createSemaphore(heavyAtOnce)
-  const comeBack = createComeBack(limits.processes)
+  const retryTimes = createRetryTimes(limits.processes)
 
   /** Accounts take turns, so a short queue of one account is soon done, however long other queues are. */
   function expectedWaitMs({ taken, waiting, owners }: Semaphore, owner: string): number {
     if (taken() < limits.processes && waiting() === 0) return 0
     const inTurn = (waiting(owner) + 1) * Math.max(1, owners())
-    return comeBack.waitOf(Math.min(waiting() + 1, inTurn))
+    return retryTimes.waitOf(Math.min(waiting() + 1, inTurn))
   }
 
   /** Refuses at once if the queue is full or the expected wait too long, instead of after a long wait. */
@@ -69,7 +69,7 @@ export function openPicturePool(given: Partial<PoolLimits> = {}): PicturePool {
     const tooLongMs = expectedWaitMs(semaphore, owner) - limits.waitingMs * admittedShare
     const isFull = waiting() >= limits.waiting || waiting(owner) >= limits.waitingOfOne
     const refuse = (inMs: number): Prepared => {
-      return { ...busy, retryAfterSeconds: comeBack.promise(owner, inMs, owners()) }
+      return { ...busy, retryAfterSeconds: retryTimes.promise(owner, inMs, owners()) }
     }
     if (isFull || tooLongMs > 0) return refuse(Math.max(0, tooLongMs))
     return acquire(AbortSignal.timeout(limits.waitingMs), owner).catch(() => refuse(0))
@@ -89,7 +89,7 @@ export function openPicturePool(given: Partial<PoolLimits> = {}): PicturePool {
     }
     const { result, isFree } = processes.read(process, job)
     void isFree.then(() => {
-      comeBack.note(performance.now() - begunAt)
+      retryTimes.note(performance.now() - begunAt)
       release()
     })
     return result

@@ -4,7 +4,7 @@ import { access, constants, open as openFile, readFile, rm, writeFile } from 'no
 import { join } from 'node:path'
 import { backupFailure } from '#core/upkeep/backup-failure.ts'
 import { lastBackup } from '#core/upkeep/last-backup.ts'
-import { latestThinkable, listBackups } from '#platform/backup/backups.ts'
+import { latestPlausible, listBackups } from '#platform/backup/backups.ts'
 import { ledgerFile } from '#platform/backup/ledger.ts'
 import {
   fileOfAuthorities,
@@ -157,7 +157,7 @@ export const checkLastBackup: Look = async ({ config: { backups, database }, tab
   const known = tables && (await lastBackup(tables))
   const kept = (await listBackups(backups.folder)).map(({ at }) => at.getTime())
   const times = [known ? Date.parse(known.at) : 0, ...kept]
-  const last = Math.max(0, ...times.filter((at) => at <= latestThinkable(new Date())))
+  const last = Math.max(0, ...times.filter((at) => at <= latestPlausible(new Date())))
   const latest = Math.max(...times)
   if (last === 0 && latest > 0) {
     const says = 'All are dated in the future, the last on {day}; the clock here says {now}.'

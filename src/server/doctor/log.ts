@@ -16,7 +16,7 @@ import {
   logKeysOf,
   publishedSizes,
 } from '#core/log/publish-log.ts'
-import { areLeavesAsHashed, isAsSigned } from '#core/log/verify-log.ts'
+import { doLeavesMatchHashes, isAsSigned } from '#core/log/verify-log.ts'
 import { readResult } from '#core/upkeep/job-store.ts'
 import { type LogFiles, openLogFiles } from '#platform/blobs/log-files.ts'
 import { isUnavailable } from '#platform/db/errors.ts'
@@ -113,7 +113,7 @@ async function unstamped(db: Db, { signedAt, timestamp }: CheckpointRow): Promis
 /** Checks a random sample of leaves, since the log can be long; `log verify` reads all of it. */
 async function isWhole(db: Db, last: CheckpointRow): Promise<boolean> {
   try {
-    return (await isAsSigned(db, last)) && (await areLeavesAsHashed(db, last))
+    return (await isAsSigned(db, last)) && (await doLeavesMatchHashes(db, last))
   } catch (error) {
     if (isUnavailable(error)) throw error
     return false

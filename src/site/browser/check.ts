@@ -10,7 +10,7 @@ import {
 import { describeAnswers, type Line, timeIn } from '#site/features/check/describe-answers.ts'
 import { checkWords } from '#site/features/check/words.ts'
 import { inHandWords, listHashes } from '#site/layout/in-hand-words.ts'
-import { crossesAs } from '#ui/browser/crossing.ts'
+import { checkStorageKey } from '#ui/browser/carried-over.ts'
 import { pageLocale } from '#ui/browser/page-locale.ts'
 import { element } from './in-hand.ts'
 
@@ -49,7 +49,7 @@ export async function checkHere(form: HTMLFormElement): Promise<void> {
   }
   addEventListener('hashchange', () => void takeFragment())
   void takeFragment()
-  crossToOtherLanguage(proof)
+  carryToOtherLanguage(proof)
   const taken = takeFromOtherLanguage(proof)
   if (!(await isAble)) return
   // What a check needs later, perhaps offline
@@ -102,25 +102,28 @@ let checked = ''
  * The links to other languages load the page again. What was pasted and checked crosses over in this tab, and
  * stays there no longer than the page loads.
  */
-function crossToOtherLanguage(proof: HTMLTextAreaElement): void {
+function carryToOtherLanguage(proof: HTMLTextAreaElement): void {
   document.addEventListener('click', ({ target, ctrlKey, metaKey, shiftKey }) => {
     const isCrossing = (target as Element).closest('.languages a') && (proof.value || checked)
     if (!isCrossing || ctrlKey || metaKey || shiftKey) return
     try {
-      sessionStorage.setItem(crossesAs, JSON.stringify([proof.value, checked]))
+      sessionStorage.setItem(checkStorageKey, JSON.stringify([proof.value, checked]))
     } catch {
       // It is too long, or storage is blocked.
     }
   })
   // Comes back to a page that the browser has kept whole
-  addEventListener('pageshow', ({ persisted }) => persisted && sessionStorage.removeItem(crossesAs))
+  addEventListener(
+    'pageshow',
+    ({ persisted }) => persisted && sessionStorage.removeItem(checkStorageKey),
+  )
 }
 
 /** Returns what was checked. */
 function takeFromOtherLanguage(proof: HTMLTextAreaElement): string | undefined {
   try {
-    const [pasted, checked] = JSON.parse(sessionStorage.getItem(crossesAs) ?? '[]')
-    sessionStorage.removeItem(crossesAs)
+    const [pasted, checked] = JSON.parse(sessionStorage.getItem(checkStorageKey) ?? '[]')
+    sessionStorage.removeItem(checkStorageKey)
     if (proof.value === '' && pasted) proof.value = pasted
     return checked || undefined
   } catch {

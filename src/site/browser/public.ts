@@ -1,21 +1,21 @@
-import { crossesAs, forgetCrossing, typedCrossesAs } from '#ui/browser/crossing.ts'
+import { checkStorageKey, forgetCarried, typedStorageKey } from '#ui/browser/carried-over.ts'
 import { openScansInViewer } from '#ui/browser/scans.ts'
 import { forgetDraftsAtSignOut } from '#ui/browser/sign-out.ts'
 import { listenToThemeSwitch } from '#ui/browser/theme-switch.ts'
-import { tendToasts } from '#ui/browser/toasts.ts'
+import { activateToasts } from '#ui/browser/toasts.ts'
 import { watchImages } from './images.ts'
 import { openMenusUnderThePointer } from './menus.ts'
-import { offerPrint, saySearching } from './search.ts'
+import { offerPrint, showSearching } from './search.ts'
 import { takeShareCode } from './share-code.ts'
 
 // Public pages also work without this script, which stays below 5 kB.
 listenToThemeSwitch()
-tendToasts()
+activateToasts()
 openMenusUnderThePointer()
 watchImages()
 openScansInViewer({ isInHistory: true })
 leaveEntriesOfTheViewer()
-saySearching()
+showSearching()
 offerPrint()
 takeShareCode()
 forgetDraftsAtSignOut()
@@ -29,8 +29,8 @@ function openInHand(opened: Element | null): void {
 }
 
 const proofForm = document.querySelector<HTMLFormElement>('#check')
-forgetCrossing(typedCrossesAs)
-if (!proofForm) forgetCrossing(crossesAs)
+forgetCarried(typedStorageKey)
+if (!proofForm) forgetCarried(checkStorageKey)
 else {
   // Loading a script before the first paint would delay that paint.
   const painted = new Promise((resolve) => {

@@ -5,7 +5,7 @@ const busyMs = 10_000
  * Shows on the button that a search is running, for a while or until the visitor comes back from the
  * result. Without a network the page stays, with what was typed.
  */
-export function saySearching(): void {
+export function showSearching(): void {
   const form = document.querySelector<HTMLFormElement>('#lookup')
   const button = form?.querySelector<HTMLButtonElement>('[data-busy]')
   if (!form || !button) return

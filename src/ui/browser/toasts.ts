@@ -4,7 +4,7 @@ const untilItIsHeardMs = 150
  * Adds the toast again after the page has loaded, because screen readers announce only additions;
  * removes it after its animation; handles the close button.
  */
-export function tendToasts(): void {
+export function activateToasts(): void {
   for (const region of document.querySelectorAll<HTMLElement>('.toasts')) {
     for (const toast of region.querySelectorAll<HTMLElement>('.toast')) tend(region, toast)
   }

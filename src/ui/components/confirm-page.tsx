@@ -9,7 +9,7 @@ export type ConfirmKind = keyof Messages['dashboard']['confirm']['yes']
 const binned: ConfirmKind[] = ['record', 'import']
 
 /** Whether the text says that records go to the bin: if they would be erased by now, the server asks again. */
-export function useIsToBin(kind: ConfirmKind): boolean {
+export function useMovesToBin(kind: ConfirmKind): boolean {
   const { binDays } = usePageContext()
   return binDays > 0 && binned.includes(kind)
 }
@@ -35,7 +35,7 @@ type Props = {
 export function ConfirmPage({ kind = 'delete', about, fields, back }: Props) {
   const { confirm } = useMessages().dashboard
   const text = useConfirmText(kind)
-  const isToBin = useIsToBin(kind)
+  const isToBin = useMovesToBin(kind)
   return (
     <form method="post" className="confirm">
       <PageHeading>{confirm.title}</PageHeading>

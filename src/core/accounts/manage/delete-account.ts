@@ -2,8 +2,8 @@ import { eraseFromActivity } from '#platform/db/activity-chain.ts'
 import { recordActivity } from '../../activity/record-activity.ts'
 import { giveUpSeats } from '../../classes/places/give-up-seats.ts'
 import type { Ctx } from '../../context.ts'
-import { clearAway } from '../../documents/clear-away.ts'
 import { removeOf } from '../../documents/document-store.ts'
+import { removeBlobs } from '../../documents/remove-blobs.ts'
 import { endHoldingsOf, lockHeld } from '../../holdings/end-holding.ts'
 import { eraseOf as eraseShares } from '../../shares/share-store.ts'
 import { noteErased } from '../../upkeep/erased-store.ts'
@@ -38,6 +38,6 @@ export async function deleteAccount(
   })
   if (deleted !== 'deleted') return deleted
   await ctx.operations.rememberErased(id)
-  await clearAway(ctx, orphans)
+  await removeBlobs(ctx, orphans)
   return deleted
 }

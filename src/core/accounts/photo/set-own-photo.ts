@@ -2,8 +2,8 @@ import type { Upload } from '#platform/pictures/picture.ts'
 import { recordActivity } from '../../activity/record-activity.ts'
 import { authoriseInPerson } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
-import { clearAway } from '../../documents/clear-away.ts'
 import { claim, removeOf } from '../../documents/document-store.ts'
+import { removeBlobs } from '../../documents/remove-blobs.ts'
 import { type Staged, stageDocument } from '../../documents/stage-document.ts'
 import { writeAs } from '../../write-as.ts'
 import * as accounts from '../account-store.ts'
@@ -29,5 +29,5 @@ export async function replacePhoto(ctx: Ctx, accountId: string, staged?: string)
     await recordActivity(db, ctx, 'account.updated', accountId)
     return before
   })
-  await clearAway(ctx, orphans)
+  await removeBlobs(ctx, orphans)
 }

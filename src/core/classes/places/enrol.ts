@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/schema.ts'
 import { recordActivity } from '../../activity/record-activity.ts'
 import { authoriseOwn } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
-import { countByAccount, takeBackByAccount } from '../../count-by-account.ts'
+import { countByAccount, uncountByAccount } from '../../count-by-account.ts'
 import { titlePoses } from '../../settings/title-poses.ts'
 import type { Clock } from '../../today.ts'
 import { writeAs } from '../../write-as.ts'
@@ -63,7 +63,7 @@ export async function enrol(
     await recordActivity(db, ctx, 'class.enrolled', classId)
     return 'enrolled'
   })
-  if (outcome !== 'enrolled') await takeBackByAccount(ctx, limit)
+  if (outcome !== 'enrolled') await uncountByAccount(ctx, limit)
   return outcome
 }
 

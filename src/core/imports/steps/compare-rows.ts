@@ -1,5 +1,5 @@
 import type { RowProblem } from '#contract/imports/import.ts'
-import { onReaderThread, withRests } from '#platform/db/reader-thread.ts'
+import { onReaderThread, withPausesOnPostgres } from '#platform/db/reader-thread.ts'
 import type { Ctx } from '../../context.ts'
 import { findDuplicates, type Spell } from '../../records/duplicates/find-duplicates.ts'
 import { spellings } from '../../records/list/read-search.ts'
@@ -25,7 +25,7 @@ export async function compareRows(
   isHeld: () => Promise<boolean>,
 ): Promise<void> {
   const endsAt = ctx.now().getTime() + stepMs
-  for await (const part of withRests(ctx.db, compareParts(ctx, entry, signal))) {
+  for await (const part of withPausesOnPostgres(ctx.db, compareParts(ctx, entry, signal))) {
     if (part === 'over' || ctx.now().getTime() >= endsAt || !(await isHeld())) return
   }
 }

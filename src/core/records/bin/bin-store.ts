@@ -32,14 +32,14 @@ export async function takeOut(db: Db, { id, at, revision }: Seen): Promise<boole
   return didChange(revision === undefined ? update : update.where('revision', '=', revision))
 }
 
-export type Whence = 'bin' | 'anywhere'
+export type RemovedFrom = 'bin' | 'anywhere'
 
-export function remove(db: Db, id: string, whence: Whence): Promise<boolean> {
+export function remove(db: Db, id: string, from: RemovedFrom): Promise<boolean> {
   const change = db
     .deleteFrom('record')
     .where('id', '=', id)
     .where((record) =>
-      whence === 'bin'
+      from === 'bin'
         ? record('deletedAt', 'is not', null)
         : record('clientDatabase', 'in', [candidateDatabase, binDatabase]),
     )

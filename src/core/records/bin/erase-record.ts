@@ -3,8 +3,8 @@ import { eraseFromActivity } from '#platform/db/activity-chain.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { recordActivities } from '../../activity/record-activity.ts'
 import type { Ctx } from '../../context.ts'
-import { clearAway } from '../../documents/clear-away.ts'
 import * as documents from '../../documents/document-store.ts'
+import { removeBlobs } from '../../documents/remove-blobs.ts'
 import { actorId } from '../../documents/stage-document.ts'
 import * as drafts from '../../drafts/draft-store.ts'
 import * as corrections from '../../holdings/correction-store.ts'
@@ -16,7 +16,7 @@ import {
   wasUndone,
 } from '../../imports/erase-from-imports.ts'
 import type { Pass } from '../../imports/traces/search-imports.ts'
-import { tellAskers } from '../../person/letter-to-asker.ts'
+import { notifyRequesters } from '../../person/letter-to-requester.ts'
 import * as requests from '../../person/request-store.ts'
 import { lockRecord } from '../../retention/hold-store.ts'
 import { type WhyKept, whyKept } from '../../retention/why-kept.ts'
@@ -24,7 +24,7 @@ import * as shares from '../../shares/share-store.ts'
 import { eraseStatements } from '../../statements/state-record.ts'
 import { noteErased } from '../../upkeep/erased-store.ts'
 import { writeAs } from '../../write-as.ts'
-import { remove, type Whence } from './bin-store.ts'
+import { type RemovedFrom, remove } from './bin-store.ts'
 
 export type Erased = 'erased' | 'not-found' | WhyKept
 
@@ -38,17 +38,17 @@ type Many = { pass?: Pass | undefined; isDue?: (db: Db) => Promise<boolean> }
 export async function eraseRecord(
   ctx: Ctx,
   id: string,
-  whence: Whence = 'bin',
+  from: RemovedFrom = 'bin',
   { pass, isDue }: Many = {},
 ): Promise<Erased> {
-  const isUndone = whence === 'bin' && (await wasUndone(ctx.db, id))
+  const isUndone = from === 'bin' && (await wasUndone(ctx.db, id))
   const traces = await tracesInImports(ctx, id, isUndone ? 'own-imports' : 'all-imports', pass)
   const blobs = await writeAs(ctx, 'erase-record', async (db) => {
     const isThere = await lockRecord(db, id)
-    const because = whence === 'bin' && isThere && (await whyKept(db, id))
+    const because = from === 'bin' && isThere && (await whyKept(db, id))
     if (because) return because
     if (isDue && !(await isDue(db))) return undefined
-    return eraseRows(db, ctx, id, { whence, traces })
+    return eraseRows(db, ctx, id, { from, traces })
   })
   if (typeof blobs === 'string') return blobs
   if (!blobs) return 'not-found'
@@ -64,10 +64,10 @@ export async function eraseRows(
   db: Db,
   ctx: Ctx,
   id: string,
-  { whence, traces }: { whence: Whence; traces: Traces },
+  { from, traces }: { from: RemovedFrom; traces: Traces },
 ): Promise<string[] | undefined> {
   const blobs = await documents.blobsOf(db, id)
-  if (!(await remove(db, id, whence))) return undefined
+  if (!(await remove(db, id, from))) return undefined
   await noteErased(db, id, ctx.now().toISOString())
   await eraseFromActivity(db, id)
   const unused = [...(await eraseDrafts(db, id)), ...(await eraseTraces(db, traces))]
@@ -77,7 +77,7 @@ export async function eraseRows(
   await corrections.remove(db, id)
   const at = ctx.now().toISOString()
   const answered = await requests.endOfErased(db, id, { by: actorId(ctx), at })
-  if (whence === 'bin') await tellAskers(db, ctx, answered)
+  if (from === 'bin') await notifyRequesters(db, ctx, answered)
   await recordActivities(db, ctx, [
     ...answered.map(({ id: request, kind }) => {
       const changes = { request, kind, outcome: 'done' }
@@ -102,5 +102,5 @@ async function eraseDrafts(db: Db, id: string): Promise<string[]> {
 
 export async function eraseFiles(ctx: Ctx, id: string, blobs: string[]): Promise<void> {
   await ctx.operations.rememberErased(id)
-  await clearAway(ctx, blobs)
+  await removeBlobs(ctx, blobs)
 }

@@ -104,7 +104,7 @@ export async function bornOn(db: Db, birthDate: string): Promise<Named[]> {
 }
 
 /** Records with this name key, or whose name begins with its words. */
-export async function namedSo(db: Db, key: string): Promise<Named[]> {
+export async function withNameKey(db: Db, key: string): Promise<Named[]> {
   const { rows } = await sql<Named>`select "id", "name", "fatherName", "birthDate"
     from "record" as r ${searchDialect(db).along('record_by_name')}
     where "nameKey" >= ${key} and "nameKey" < ${`${key}!`} and "state" is not null
@@ -113,7 +113,7 @@ export async function namedSo(db: Db, key: string): Promise<Named[]> {
 }
 
 /** Records whose name contains one of the spellings of each word. */
-export async function namedLike(db: Db, spellings: string[][]): Promise<Named[]> {
+export async function withSimilarName(db: Db, spellings: string[][]): Promise<Named[]> {
   const dialect = searchDialect(db)
   const whole = spellings.map((words) => words.map((word) => ` ${word} `))
   const { rows } = await sql<Named>`with c as materialized

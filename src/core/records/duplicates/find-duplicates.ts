@@ -104,7 +104,7 @@ function closestFirst(found: store.Named[], key: string): string[] {
 /** Records with exactly this name come first; if they fill the limit, other spellings are not compared. */
 async function namedAs(db: Db, name: string, spell: Spell) {
   const key = nameKey(name)
-  const same = await store.namedSo(db, key)
+  const same = await store.withNameKey(db, key)
   const last = same[store.mostCompared - 1]
   if (last && nameKey(last.name) === key) return same
   const words = [...new Set(wordsOf(name))].slice(0, mostWords)
@@ -112,5 +112,5 @@ async function namedAs(db: Db, name: string, spell: Spell) {
   const known = spelled
     .map(({ alike, mistyped }) => [...alike, ...mistyped])
     .filter((some) => some.length > 0)
-  return known.length > 0 ? [...same, ...(await store.namedLike(db, known))] : same
+  return known.length > 0 ? [...same, ...(await store.withSimilarName(db, known))] : same
 }

@@ -3,7 +3,7 @@ import type { FileType } from '#contract/document-types.ts'
 import type { RecordFilter } from '#contract/record-list.ts'
 import type { StaffDocument } from '#contract/staff-record.ts'
 import { csvLine, csvStart } from '#contract/text/csv.ts'
-import { onReaderThread, unhurried } from '#platform/db/reader-thread.ts'
+import { onReaderThread, withPauses } from '#platform/db/reader-thread.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { recordActivity } from '../../activity/record-activity.ts'
 import { authorise } from '../../authorise.ts'
@@ -77,7 +77,7 @@ export async function exportRecords(
   await writeAs(ctx, 'export-records', async (db) => {
     await recordActivity(db, ctx, 'records.exported', '', { filter: asked, count, isCapped })
   })
-  return whileAllowed(ctx, 'export-records', unhurried(lines(reading, plan, headings)))
+  return whileAllowed(ctx, 'export-records', withPauses(lines(reading, plan, headings)))
 }
 
 async function* lines(db: Db, plan: ListPlan, headings: Export['headings']) {

@@ -65,7 +65,7 @@ async function pageOf(
     if (page) return page
   }
   const isListed = search && pathsOf(conditions).length === 0 && !wanted.after
-  const sought = isListed && (await list.passingSearch(db, conditions, { most: few, order }))
+  const sought = isListed && (await list.findSearchMatches(db, conditions, { most: few, order }))
   if (!sought) return list.pageOf(db, conditions, found, order, wanted)
   return pageOfListed(db, listOf(sought, order), order, wanted)
 }

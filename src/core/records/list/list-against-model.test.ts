@@ -286,15 +286,18 @@ describe.each(engines)('on %s', (engine) => {
       }
       const [skip, order] = [(page - 1) * size, orderOf(sort)]
       if (conditions.search && list.isSortedBySql(order)) {
-        const sought = await list.passingSearch(db, conditions, { most: people.length, order })
+        const sought = await list.findSearchMatches(db, conditions, { most: people.length, order })
         expect(sought?.map(({ entry }) => entry)).toEqual(expected)
-        expect(await list.passingSearch(db, conditions, { most: -1 })).toBeUndefined()
+        expect(await list.findSearchMatches(db, conditions, { most: -1 })).toBeUndefined()
       }
       for (const path of ['order', ...pathsOf(conditions)] as const) {
-        const all = await list.passing(db, conditions, path)
+        const all = await list.findMatches(db, conditions, path)
         expect(new Set(all.map(({ entry }) => entry))).toEqual(new Set(expected))
         if (list.isSortedBySql(order)) {
-          const sorted = await list.passing(db, conditions, path, { most: people.length, order })
+          const sorted = await list.findMatches(db, conditions, path, {
+            most: people.length,
+            order,
+          })
           expect(sorted.map(({ entry }) => entry)).toEqual(expected)
         }
         const part = { skip, take: size }

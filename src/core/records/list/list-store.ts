@@ -92,7 +92,7 @@ async function entriesBetween(db: Db, { from = 1, to }: Conditions): Promise<num
 export type Found = { entry: number; tier: number }
 
 /** The matching entries along an access path, at most `most`, in an order if one is given. */
-export async function passing(
+export async function findMatches(
   db: Db,
   conditions: Conditions,
   path: AccessPath,
@@ -123,7 +123,7 @@ export function isSortedBySql(order: Order | undefined): order is Order {
  * The entries that match a search, found by its text index, in an order if one is given; undefined if more
  * than `most` are candidates.
  */
-export async function passingSearch(
+export async function findSearchMatches(
   db: Db,
   conditions: Conditions,
   { most, order }: { most: number; order?: Order | undefined },

@@ -68,10 +68,13 @@ export async function planList(
   const { search } = conditions
   const narrowest = await narrowestPath(db, conditions, { inStates: count, most: few })
   if (narrowest.size <= few) {
-    return planOf(await list.passing(db, conditions, narrowest.path, { order }), { search, order })
+    return planOf(await list.findMatches(db, conditions, narrowest.path, { order }), {
+      search,
+      order,
+    })
   }
   if (search && !(await areMany(db, search))) {
-    const found = await list.passingSearch(db, conditions, { most: few, order })
+    const found = await list.findSearchMatches(db, conditions, { most: few, order })
     if (found) return planOf(found, { search, order })
   }
   const path = once(() => pathFor(db, conditions, count))
@@ -111,7 +114,7 @@ async function planPart(
   if (search && addsNothing(search)) return listOf([])
   const atMost = { most: few, order }
   const sought =
-    search && !(await areMany(db, search)) && (await list.passingSearch(db, conditions, atMost))
+    search && !(await areMany(db, search)) && (await list.findSearchMatches(db, conditions, atMost))
   const found = sought || (await fewPassing(db, conditions, path, order))
   return found ? listOf(found, order) : { how: 'walk', conditions, path }
 }
@@ -129,13 +132,13 @@ async function fewPassing(
     const wanted = { skip: 0, take, tried: probed.entries / 2 }
     if (await list.pageAmong(db, conditions, orderOf('newest'), wanted)) return undefined
     if (order && (await areFarOff(db, conditions, order))) {
-      const found = await list.passing(db, conditions, 'ends', { most: few + 1, order })
+      const found = await list.findMatches(db, conditions, 'ends', { most: few + 1, order })
       return found.length <= few ? found : undefined
     }
   }
   const [only, other] = paths
   const along = only && !other ? only : await path()
-  const found = await list.passing(db, conditions, along, { most: take, order })
+  const found = await list.findMatches(db, conditions, along, { most: take, order })
   return found.length < take ? found : undefined
 }
 

@@ -27,7 +27,7 @@ import {
   Notes,
   NotOwn,
   Progress,
-  useNews,
+  usePolledImport,
 } from './import-frame.tsx'
 import { faultWords, targetTitle } from './row-words.ts'
 import { type FailedZip, sendZip, useZips } from './use-sending.ts'
@@ -53,7 +53,7 @@ const formId = 'columns'
 /** The step in which columns are mapped and scans are added. */
 export function ColumnsPage({ of, refused, returned }: Props) {
   const t = useImportsMessages()
-  useNews(of, useZips(of.id).coming.length > 0)
+  usePolledImport(of, useZips(of.id).coming.length > 0)
   const why = returned ? returned.refused : refused
   const isMistaken = returned?.mistake !== undefined || why !== undefined
   const isRead = of.state !== 'reading'

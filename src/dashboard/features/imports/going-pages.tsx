@@ -16,7 +16,7 @@ import {
   Notes,
   NotOwn,
   Progress,
-  useNews,
+  usePolledImport,
 } from './import-frame.tsx'
 import { ImportRows } from './import-rows.tsx'
 
@@ -27,7 +27,7 @@ type Found = { of: Import; rows?: Rows | undefined; unmatched?: Unmatched | unde
 /** The progress of the dry run, then its result. */
 export function CheckPage({ of, rows, unmatched }: Found) {
   const t = useImportsMessages()
-  useNews(of)
+  usePolledImport(of)
   return (
     <ImportFrame step="check" name={of.name}>
       <NotOwn of={of} />
@@ -117,7 +117,7 @@ function Decide({ of }: { of: Import }) {
 /** The progress of the run, which continues even if the page is closed. */
 export function RunPage({ of }: { of: Import }) {
   const t = useImportsMessages()
-  useNews(of)
+  usePolledImport(of)
   const action = importAddress(of.id)
   const isStopped = of.state === 'stopped'
   const canGoOn = of.isPartlyUndone ? t.undoStopped : t.because[of.because ?? 'stopped']
@@ -148,7 +148,7 @@ export function RunPage({ of }: { of: Import }) {
 export function DonePage({ of, rows }: { of: Import; rows: Rows }) {
   const t = useImportsMessages()
   const dayOf = useDayOf(formatDay)
-  useNews(of)
+  usePolledImport(of)
   const { state, undoUntil, isErased, counts } = of
   const isWaiting = state === 'done' && counts.added + counts.filled > 0
   return (

@@ -50,7 +50,7 @@ export function ImportFrame({ step, isMistaken = false, name, children }: Props)
 const pauseMs = 1000
 
 /** Polls while work continues in the background, or this tab sends scans, and the page is visible. */
-export function useNews(one: Import, isSending = false): void {
+export function usePolledImport(one: Import, isSending = false): void {
   const { revalidate, state } = useRevalidator()
   const isDue = (isGoingOn(one) || isSending) && state === 'idle'
   const wasSending = useRef(isSending)

@@ -1,6 +1,6 @@
 import type { DetailMistake, GivenDetails } from '#contract/document-details.ts'
 import type { DocumentType, FileType } from '#contract/document-types.ts'
-import type { LinesSaid } from '#contract/forms/read-lines.ts'
+import type { LinesResult } from '#contract/forms/read-lines.ts'
 import type {
   FileFault,
   Filled,
@@ -69,7 +69,7 @@ export type RecordFormProps = {
   /** Values that passport lines filled in and that nobody has changed since */
   filled?: Filled
   /** The text in the box for passport lines, and the result of reading it */
-  lines?: { typed: string; said: LinesSaid }
+  lines?: { typed: string; said: LinesResult }
   /** Whether an OCR program can read passport lines in a scan */
   readsScans?: boolean
   slots: Slot[]

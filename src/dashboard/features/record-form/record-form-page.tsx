@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { data, isRouteErrorResponse, useLocation } from 'react-router'
-import { savings, type Toast } from '#contract/toast.ts'
+import { savedToasts, type Toast } from '#contract/toast.ts'
 import { Link, LinkLine, useReturnPath } from '#dashboard/layout/link.tsx'
 import { UndoButton } from '#dashboard/layout/undo-button.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -29,7 +29,7 @@ export function RecordFormPage({ title, loaded, answer, of, children }: Props) {
   const { dashboard } = useMessages()
   const toast = useToastOfVisit()
   const back = useReturnPath()
-  const isSaved = toast && savings.includes(toast.kind)
+  const isSaved = toast && savedToasts.includes(toast.kind)
   const isUndone = toast?.kind === 'recordDeleted'
   useEffect(() => {
     // The button that undid the last record is gone: go on with the next one.

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Form } from 'react-router'
 import { documentTitle } from '#contract/document-types.ts'
-import type { LinesSaid } from '#contract/forms/read-lines.ts'
+import type { LinesResult } from '#contract/forms/read-lines.ts'
 import { textFields } from '#contract/forms/record-form.ts'
 import { lazyDialog } from '#dashboard/layout/lazy-dialog.tsx'
 import { modifier, useShortcuts } from '#dashboard/layout/use-shortcuts.ts'
@@ -216,7 +216,7 @@ function FormEnd({ form, phase, draft, element, isReady, state }: Parts) {
 
 type LinesProps = {
   typed: string | undefined
-  said: LinesSaid | undefined
+  said: LinesResult | undefined
   /** Handles text that the OCR program read in a scan; undefined without such a program */
   take: ((text: string) => void) | undefined
 }
@@ -251,7 +251,7 @@ function LinesBox({ typed, said, take }: LinesProps) {
   )
 }
 
-function linesText(t: RecordFormMessages, said: LinesSaid): string {
+function linesText(t: RecordFormMessages, said: LinesResult): string {
   const { linesSay } = t
   switch (said.outcome) {
     case 'read': {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
-import type { LinesSaid } from '#contract/forms/read-lines.ts'
+import type { LinesResult } from '#contract/forms/read-lines.ts'
 import { type Filled, type TextField, type Typed, textFields } from '#contract/forms/record-form.ts'
 import type { RecordFormProps } from './form-model.ts'
 
@@ -13,7 +13,7 @@ const endsWithFirst = /(?:^|\n)(?:\][A-Z][A-Z0-9])?[PV](?=[A-Z<]{2,}<<)(?:[A-Z<]
 /** The checkbox that confirms that the name was compared with the passport */
 export const nameCompared = 'confirmed.name'
 
-type Shown = { filled: Filled; said: LinesSaid | undefined }
+type Shown = { filled: Filled; said: LinesResult | undefined }
 
 /** Fills fields from the machine-readable lines of a passport as soon as both lines are complete. */
 export function useLines(

@@ -1,6 +1,6 @@
 import { data, Form } from 'react-router'
 import { emailAddress } from '#contract/staff.ts'
-import { askedAgain } from '#core/accounts/confirm-password.ts'
+import { requiredReauthentication } from '#core/accounts/confirm-password.ts'
 import type { Ctx } from '#core/context.ts'
 import { askForNewEmail } from '#core/proofs/ask-for-new-email.ts'
 import { changeEmail, readEmailLink } from '#core/proofs/change-email.ts'
@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { linked, isEmailVerified } = await readOwnProofs(asker)
   const isUsed = email === own && isEmailVerified
   if (isUsed) throw leadTo(context, '/account', { toast: { kind: 'emailVerified' } })
-  return { own, token, email, linked, asked: await askedAgain(asker) }
+  return { own, token, email, linked, asked: await requiredReauthentication(asker) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

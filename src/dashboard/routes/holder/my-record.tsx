@@ -6,7 +6,7 @@ import type { PublicRecord } from '#contract/record.ts'
 import { resultAddress } from '#contract/result-address.ts'
 import { type Correction, correctionText, type DocumentEnd } from '#contract/shares/holding.ts'
 import type { Share } from '#contract/shares/share.ts'
-import { askedAgain } from '#core/accounts/confirm-password.ts'
+import { requiredReauthentication } from '#core/accounts/confirm-password.ts'
 import { isOfAnother, listOwnConsents } from '#core/consents/list-own-consents.ts'
 import { askForCorrection } from '#core/holdings/ask-for-correction.ts'
 import { createOwnShare } from '#core/holdings/create-own-share.ts'
@@ -61,7 +61,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     isOfAnother: isOfAnother((await listOwnConsents(asker)) ?? []),
     withheld: { parents: withheld.parents, address: withheld.address },
     hasStatements: statements !== 'off',
-    asked: await askedAgain(asker),
+    asked: await requiredReauthentication(asker),
     formId: asker.newId(),
     ...typedInAddress<Typed>(context),
   }

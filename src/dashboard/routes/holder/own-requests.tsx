@@ -1,6 +1,6 @@
 import { data, Form } from 'react-router'
 import { type OwnPersonRequest, ownRequest, ownRequestKinds } from '#contract/person/request.ts'
-import { askedAgain } from '#core/accounts/confirm-password.ts'
+import { requiredReauthentication } from '#core/accounts/confirm-password.ts'
 import { askOwnRequest } from '#core/person/ask-own-request.ts'
 import { listOwnRequests } from '#core/person/list-own-requests.ts'
 import { withdrawOwnRequest } from '#core/person/withdraw-own-request.ts'
@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     own,
     today: todayIn(asker),
     formId: asker.newId(),
-    asked: await askedAgain(asker),
+    asked: await requiredReauthentication(asker),
     typed: typedInAddress<ReturnedAsk['typed']>(context),
   }
 }

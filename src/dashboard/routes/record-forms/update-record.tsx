@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { savings } from '#contract/toast.ts'
+import { savedToasts } from '#contract/toast.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
 import { ctx, visit } from '#dashboard/context.ts'
 import { RecordFormPage, staysOnPage } from '#dashboard/features/record-form/record-form-page.tsx'
@@ -22,7 +22,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const place = updatePlace(editor, id, record, returnPathIn(context.get(visit).url))
   // The page that says "Saved" restores no draft of another browser.
   const toast = readToast(asker, context.get(visit).headers)
-  const isSaved = toast?.record === id && savings.includes(toast.kind)
+  const isSaved = toast?.record === id && savedToasts.includes(toast.kind)
   const form = isSaved ? await emptyForm(asker, place) : await beginForm(asker, place)
   const { name, sentBack, approval, revision } = record
   return { editor, record: { id, name, sentBack, approval, revision }, form }

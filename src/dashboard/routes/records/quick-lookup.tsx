@@ -5,7 +5,11 @@ import type { SeenRecord } from '#contract/record-list.ts'
 import { findRecords } from '#core/records/list/find-records.ts'
 import { receive } from '#dashboard/context.ts'
 import { ButtonLink } from '#dashboard/layout/link.tsx'
-import { PersonPicture, RecordState, useReach } from '#dashboard/layout/record-state.tsx'
+import {
+  PersonPicture,
+  RecordState,
+  useVisibilitySentence,
+} from '#dashboard/layout/record-state.tsx'
 import { Button } from '#ui/components/button.tsx'
 import { Field } from '#ui/components/field.tsx'
 import { formatWait } from '#ui/i18n/format.ts'
@@ -107,7 +111,7 @@ function Found({ record }: { record: SeenRecord }) {
         </div>
       </div>
       <RecordState {...record} sentBack={record.isSentBack || undefined} />
-      <p>{useReach(record)}</p>
+      <p>{useVisibilitySentence(record)}</p>
       <h3>{t.scans}</h3>
       {titles.length === 0 ? (
         <p className="quiet">{t.noDocuments}</p>

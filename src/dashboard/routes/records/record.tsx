@@ -34,7 +34,11 @@ import { ChangedMeanwhile, SendBackForm } from '#dashboard/features/review/send-
 import { ButtonLink, useReturnPath, useWithReturnPath } from '#dashboard/layout/link.tsx'
 import type { ReturnedReason } from '#dashboard/layout/reason-field.tsx'
 import { RecordFacts, RecordPlaces } from '#dashboard/layout/record-facts.tsx'
-import { PersonPicture, RecordState, useReach } from '#dashboard/layout/record-state.tsx'
+import {
+  PersonPicture,
+  RecordState,
+  useVisibilitySentence,
+} from '#dashboard/layout/record-state.tsx'
 import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
 import { PostButton, SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { ChangedElsewhere } from '#dashboard/live/changed-elsewhere.tsx'
@@ -140,7 +144,7 @@ export default function Record({ loaderData, actionData }: Route.ComponentProps)
         <div>
           <h1>{name}</h1>
           <RecordState {...record} /> {retention?.hold && <Badge tone="waiting">{t.onHold}</Badge>}
-          <p className="quiet">{useReach(record)}</p>
+          <p className="quiet">{useVisibilitySentence(record)}</p>
         </div>
         {isAdmins ? (
           <AdminActions {...{ record, consent, here }} />

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import { newRequest, type PersonRequest, requestKinds } from '#contract/person/request.ts'
 import { withLatinDigits } from '#contract/text/latin-digits.ts'
-import { askedAgain } from '#core/accounts/confirm-password.ts'
+import { requiredReauthentication } from '#core/accounts/confirm-password.ts'
 import { listRequestsOf } from '#core/person/list-requests.ts'
 import { recordRequest } from '#core/person/record-request.ts'
 import { todayIn } from '#core/today.ts'
@@ -25,7 +25,7 @@ import type { Route } from './+types/record-requests.ts'
 export async function loader({ context, params }: Route.LoaderArgs) {
   const asker = context.get(ctx)
   const found = orNoRecord(await listRequestsOf(asker, params.id))
-  const asked = await askedAgain(asker)
+  const asked = await requiredReauthentication(asker)
   return { ...found, today: todayIn(asker), formId: asker.newId(), asked }
 }
 

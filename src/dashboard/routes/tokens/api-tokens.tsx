@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { type ListedApiToken, newApiToken, type TokenScope } from '#contract/staff.ts'
-import { askedAgain } from '#core/accounts/confirm-password.ts'
+import { requiredReauthentication } from '#core/accounts/confirm-password.ts'
 import { createApiToken } from '#core/api-tokens/create-api-token.ts'
 import { listApiTokens } from '#core/api-tokens/list-api-tokens.ts'
 import { scopesOf } from '#core/authorise.ts'
@@ -24,7 +24,7 @@ import type { Route } from './+types/api-tokens.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const asker = context.get(ctx)
-  const asked = await askedAgain(asker)
+  const asked = await requiredReauthentication(asker)
   const scopes = scopesOf(asker.actor.role)
   return { tokens: await listApiTokens(asker), scopes, formId: asker.newId(), asked }
 }

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { proveAgain } from '#core/accounts/own/prove-again.ts'
+import { reauthenticate } from '#core/accounts/own/reauthenticate.ts'
 import { longestSession } from '#core/accounts/session-rules.ts'
 import { readTwoFactor, switchOnTwoFactor } from '#core/two-factor/set-up-two-factor.ts'
 import { ctx, leadTo, receive, visit } from '#dashboard/context.ts'
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const security = securityMessagesIn(locale)
   const again = (status: number, error: string) => data({ errors: { code: error } }, { status })
   if (!form.has('code')) {
-    const refused = await proveAgain(ctx, text('password'))
+    const refused = await reauthenticate(ctx, text('password'))
     if (!refused) return leadTo(context, '/account/two-factor', { replaces: true })
     const [status, password] = refusalOf(refused, context)
     return data({ errors: { password } }, { status })

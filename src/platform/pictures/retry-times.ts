@@ -6,7 +6,7 @@ const newest = 0.1
  * Gives refused uploads a time to retry. The times of one account are as far apart as files are read, so that
  * a retry is likely to find a free place.
  */
-export function createComeBack(processes: number) {
+export function createRetryTimes(processes: number) {
   const promised = new Map<string, number>()
   let meanMs = firstGuessMs
 

@@ -6,16 +6,16 @@ import { importPublished } from './import-published.ts'
 import { headOfLog, holdLog } from './log-store.ts'
 import { publishedIn } from './publish-log.ts'
 
-export type GoneOn = Adopted | { outcome: 'begun'; log: number }
+export type LogResumed = Adopted | { outcome: 'begun'; log: number }
 
 /**
  * Continues the log of a restored database from what was published after the backup. If that is lost, a new
  * log begins. If the operator named a copy and it is unusable, nothing begins: the operator has to decide.
  */
-export async function goOnAfterRestore(
+export async function resumeLog(
   ctx: Ctx,
   { logFiles, copy }: { logFiles: LogFiles; copy?: Published | undefined },
-): Promise<GoneOn> {
+): Promise<LogResumed> {
   // Suspends signing, so that an interruption here leaves no ambiguous log.
   await holdLog(ctx.db, { because: 'restored' })
   const { log } = await headOfLog(ctx.db)

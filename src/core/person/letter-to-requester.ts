@@ -12,7 +12,7 @@ type Answered = Pick<RequestRow, 'recordId' | 'holder'>
  * record that was deleted or erased has no holder: then to whoever held it when it arrived, unless staff had
  * unlinked that account before. The caller has locked the record.
  */
-export async function letterToAsker(
+export async function letterToRequester(
   db: Db,
   { id, recordId, holder }: Answered & { id: string },
   isGone: boolean,
@@ -23,7 +23,7 @@ export async function letterToAsker(
 }
 
 /** Mails once each account whose requests the erasure of a record has answered; the job for mails sends them. */
-export async function tellAskers(db: Db, ctx: Ctx, answered: Answered[]): Promise<void> {
+export async function notifyRequesters(db: Db, ctx: Ctx, answered: Answered[]): Promise<void> {
   const askers = new Set(answered.flatMap(({ holder }) => holder ?? []))
   for (const id of askers) await ctx.mail.write(db, await letterTo(db, id))
 }

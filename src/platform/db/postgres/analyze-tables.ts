@@ -6,7 +6,7 @@ import { connect } from '../open-database.ts'
  * Samples all tables of PostgreSQL anew, over a connection of its own: a large table takes longer than the time
  * limit for queries.
  */
-export async function sampleAnew(database: Config['database']): Promise<void> {
+export async function analyzeTables(database: Config['database']): Promise<void> {
   if (database.engine !== 'postgres') return
   await using db = connect(database, { isPatient: true })
   const { rows } = await sql<{ name: string }>`select tablename as "name" from pg_tables

@@ -1,11 +1,11 @@
 /** The sessionStorage key of what was pasted into the check, and crosses to its page in another language */
-export const crossesAs = 'checked'
+export const checkStorageKey = 'checked'
 
 /** The same for what was typed at the sign-in pages */
-export const typedCrossesAs = 'typed'
+export const typedStorageKey = 'typed'
 
 /** It stays behind if that page could not be loaded. */
-export function forgetCrossing(...keys: string[]): void {
+export function forgetCarried(...keys: string[]): void {
   try {
     for (const key of keys) sessionStorage.removeItem(key)
   } catch {
@@ -13,7 +13,7 @@ export function forgetCrossing(...keys: string[]): void {
   }
 }
 
-export function hasCrossed(key: string): boolean {
+export function isCarried(key: string): boolean {
   try {
     return sessionStorage.getItem(key) !== null
   } catch {

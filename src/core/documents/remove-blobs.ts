@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts'
  * Deletes the blobs of deleted documents, after the transaction. Failures are left to garbage collection,
  * since the change itself is committed.
  */
-export async function clearAway(
+export async function removeBlobs(
   { files: { blobs, reportOrphans } }: Pick<Ctx, 'files'>,
   orphans: string[],
 ): Promise<void> {
