@@ -74,7 +74,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'of an encrypted backup that is killed no readable copy of the rows stays, on %s',
+  'an encrypted backup that is killed leaves no readable copy of the rows, on %s',
   async (engine) => {
     await using place = await aPlace({ engine, files: 'disk' })
     await fillAt(place)

@@ -77,7 +77,7 @@ test.each(engines)(
   },
 )
 
-test('of a short password its length is told', async () => {
+test('the message about a short password names the length', async () => {
   await using test = await openTestPortal('sqlite')
   const admin = { email: 'ada@example.org', name: 'Ada', password: 'short' }
   expect(await createAdmin(test.portal, admin)).toEqual({

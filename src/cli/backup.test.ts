@@ -300,7 +300,7 @@ test('a file that the store lost during a restore is counted, and put there by t
   expect((await filesIn(place.config)).files).toMatchObject({ files: 6, missing: [] })
 })
 
-test('how far a backup and a restore are is told, up to all of it', async () => {
+test('the progress of a backup and of a restore is reported to the end', async () => {
   await using test = await openTestPortal('sqlite')
   await using kept = aFolder()
   await using place = await anEmptyPlace('postgres')

@@ -126,7 +126,7 @@ test('countersign check answers offline, and its exit code says whether to trust
   expect(await run(text, '--log-key', mistyped)).toMatch(/^2 .* is not a fingerprint \(43/)
 })
 
-test('what the dates and the time stamp of a file are worth is told', async () => {
+test('the report says what the dates and the time stamp of a file are worth', async () => {
   await using test = await openTestPortal('sqlite')
   const { admin, file, text, fingerprint, logKey } = await aProof(test)
   using shell = commandLine()

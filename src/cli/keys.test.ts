@@ -124,7 +124,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 })
 
-test('of two processes that start at once on one empty database with two keys, one does', async () => {
+test('one of two processes that start at once on an empty database with two keys succeeds', async () => {
   await using one = await anEmptyPlace('postgres')
   const started = await Promise.all([
     starting(one.config),

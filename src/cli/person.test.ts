@@ -42,7 +42,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(orphans).toEqual([])
   })
 
-  test('of several records with a number one is named by its id', async () => {
+  test('one of several records with a number is chosen by its id', async () => {
     await using test = await openTestPortal(engine)
     const binned = await anAddedRecord(test)
     await deleteRecord(await test.as('admin'), binned)

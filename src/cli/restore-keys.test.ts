@@ -189,7 +189,7 @@ describe.each(engines)('after a restore on %s', (engine) => {
     expect(ended.map(({ recordId }) => recordId)).toEqual([hidden])
   })
 
-  test('of a log whose key was replaced since the backup no older copy is taken', async () => {
+  test('a log whose key was replaced since the backup accepts no older copy', async () => {
     await using kept = aFolder()
     await using older = aFolder()
     await using test = await openTestPortal(engine, { BACKUP_DIR: kept.folder })
@@ -242,7 +242,7 @@ describe.each(engines)('after a restore on %s', (engine) => {
     expect((await importLog(test.portal, logFrom)).outcome).toBe('done')
   })
 
-  test('a database that was set back to before another log began is told as such', async () => {
+  test('a database that was set back to before another log began is reported as such', async () => {
     await using test = await openTestPortal(engine)
     const ctx = await test.as('admin')
     await anAddedRecord(test)

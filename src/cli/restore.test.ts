@@ -102,7 +102,7 @@ test.each(engines)(
   },
 )
 
-test('of a backup whose activity is broken the site can start, and is told so', async () => {
+test('a site restored from a backup with a broken activity can start, and the restore reports it', async () => {
   await using test = await openTestPortal('sqlite')
   await using kept = aFolder()
   await using place = await anEmptyPlace('sqlite')
@@ -377,7 +377,7 @@ function firstRecord({ db }: Pick<Ctx, 'db'>) {
 }
 
 test.each(engines)(
-  'of two restores at once into one place on %s one is refused',
+  'one of two concurrent restores into one place on %s is refused',
   async (engine) => {
     await using test = await openTestPortal(engine)
     await using kept = aFolder()

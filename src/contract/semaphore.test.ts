@@ -65,7 +65,7 @@ test('whoever gives up waiting leaves, and takes no permit from others', async (
   expect(taken()).toBe(0)
 })
 
-test('of several failures the first is thrown, when nothing is under way any more', async () => {
+test('the first of several failures is thrown, once no work is running', async () => {
   const begun: number[] = []
   let underWay = 0
   async function* numbers() {

@@ -49,7 +49,7 @@ test.each([
   expect(readConfig({ DATABASE_URL: url }).database).toMatchObject({ engine: 'postgres', url })
 })
 
-test('all problems are told at once, in words', () => {
+test('all problems are reported at once, in words', () => {
   const problems = problemsOf({
     PORT: '70000',
     LOOKUP_POLICY: 'name',

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { failureInWords } from './start-failure.ts'
 
-test('of a port that is in use it is said which: there may be two', async () => {
+test('the message about a port in use names the port, since there may be two', async () => {
   await using first = createServer().listen(0, '127.0.0.1')
   await once(first, 'listening')
   const { port } = first.address() as AddressInfo
@@ -48,7 +48,7 @@ test.each([
   else expect(words).toContain(told)
 })
 
-test('PostgreSQL that never answers is told as that', () => {
+test('a PostgreSQL that never answers is reported as such', () => {
   const error = new Error('timeout expired')
   expect(failureInWords(error)).toContain('PostgreSQL does not answer at DATABASE_URL')
 })

@@ -132,7 +132,7 @@ test('a large table of PostgreSQL has the time that it takes to sample it', asyn
 })
 
 test.each(engines)(
-  'of what was stated of the erased nothing is left in the log, the status list, the files or later backups on %s',
+  'statements about an erased record leave nothing in the log, the status list, the files or later backups on %s',
   async (engine) => {
     await using site = await openTestPortal(engine)
     await using kept = aFolder()

@@ -68,7 +68,7 @@ test('a store that hangs keeps no balancer waiting', async () => {
   expect(performance.now() - startedAt).toBeLessThan(2900)
 })
 
-test('of a damaged database it is not said that another version has changed its schema', async () => {
+test('a damaged database is not reported as changed by another version', async () => {
   await using test = await openTestPortal('sqlite')
   const { portal, dataDir } = test
   const { db } = await test.as('admin')

@@ -125,7 +125,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await listIn(BACKUP_DIR)).toEqual([`${hidden} erased`])
   })
 
-  test('a list that cannot be written keeps nobody busy, and has all of it once it can', async () => {
+  test('a list that cannot be written delays nobody, and is complete once it can be', async () => {
     await using kept = aFolder()
     const BACKUP_DIR = join(kept.folder, 'backups')
     await using test = await openTestPortal(engine, { BACKUP_AT: 'off', BACKUP_DIR })
@@ -148,7 +148,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await listIn(BACKUP_DIR)).toEqual(listed)
   })
 
-  test('why a list cannot be read is told', async () => {
+  test('the reason why a list cannot be read is reported', async () => {
     await using test = await openTestPortal(engine)
     const { upkeep, config } = test.portal
     mkdirSync(join(config.dataDir, 'erased.log'))

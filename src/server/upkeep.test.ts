@@ -43,7 +43,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(lastBackup).toMatchObject({ missing: 0 })
   })
 
-  test('of a session that is over no address and no browser is kept', async () => {
+  test('the address and browser of an ended session are deleted', async () => {
     await using test = await openTestPortal(engine)
     const ctxOf = ({ session }: { session: string }) =>
       test.portal.ctxFor({ credentials: { session }, network: '192.0.2.1' })
@@ -133,7 +133,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await listBackups(config.backups.folder)).toHaveLength(2)
   })
 
-  test('a backup that failed is told once and tried again, and nobody is held up by it', async () => {
+  test('a failed backup is reported once and retried, and delays nobody', async () => {
     await using test = await openTestPortal(engine, {
       BACKUP_DIR: '/dev/null/nowhere',
       SMTP_URL: 'smtp://127.0.0.1:9',
@@ -235,7 +235,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await listBackups(config.backups.folder)).toHaveLength(1)
   })
 
-  test('a clock that was wrong once keeps no backup from being made, nor from being kept', async () => {
+  test('a clock that was wrong once stops no later backup, and removes none', async () => {
     await using test = await openTestPortal(engine, { BACKUP_KEEP: '1' }, { holdClock: true })
     const { upkeep, config } = test.portal
     const { now } = await test.as('admin')

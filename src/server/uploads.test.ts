@@ -8,7 +8,7 @@ import { pageUploads, publicUploadSlots } from './uploads.ts'
 const folder = mkdtempSync(join(tmpdir(), 'countersign-uploads-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('of people who may be strangers only a few files are kept at once', async () => {
+test('only a few files of possible strangers are received at once', async () => {
   const places = publicUploadSlots()
   const send = (network: string, bytes: number) => {
     const body = new FormData()

@@ -167,7 +167,7 @@ test('whose link is lost gets another one by logging in; the page says the same 
 })
 
 test.each(['no photo', 'a photo'])(
-  'registering with %s tells nobody whether an email is known, neither in words nor in time',
+  'registering with %s tells nobody whether an email is known, by words or by time',
   async (kind) => {
     const more: Parts = kind === 'a photo' ? { photo: await aScan('me.jpg') } : {}
     const known = await anAccount(site.portal, 'moderator', { password })

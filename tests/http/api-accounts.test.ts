@@ -39,7 +39,7 @@ describe.each(engines)('accounts and tokens in the API on %s', (engine) => {
     expect(unreadable.body.errors).toEqual([{ field: 'name', code: 'not-text' }])
   })
 
-  test('of the password that makes a token nothing is kept for a retry', async () => {
+  test('nothing of the password that makes a token is kept for a retry', async () => {
     await using site = await openTestSite(engine)
     const person = callerOf(site, await anAccount(site.portal, 'moderator'))
     const headers = { 'idempotency-key': 'once' }

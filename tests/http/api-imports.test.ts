@@ -109,7 +109,7 @@ describe.each(engines)('imports in the API on %s', (engine) => {
     const moderator = callerOf(site, await anAccount(site.portal, 'moderator'))
     expect((await moderator('GET', path)).status).toBe(403)
   })
-  test('dates with two orders are told of once on the page of the check', async () => {
+  test('dates with two orders are reported once on the page of the check', async () => {
     await using site = await openTestSite(engine)
     const admin = callerOf(site, await anAccount(site.portal, 'admin'))
     const rows = [1, 2, 3].map((row) => [...aRow(row), `0${row + 2}/04/1990`])

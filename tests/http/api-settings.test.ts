@@ -6,7 +6,7 @@ import { anAddedRecord, engines } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
 
 describe.each(engines)('settings, activity and lookups in the API on %s', (engine) => {
-  test('of two who change the settings the second is told; what is left out stays', async () => {
+  test('the second of two who change the settings is told; what is left out stays', async () => {
     await using site = await openTestSite(engine)
     const admin = callerOf(site, await anAccount(site.portal, 'admin'))
     const before = await admin('GET', '/api/v1/settings')

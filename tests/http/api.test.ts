@@ -87,7 +87,7 @@ describe.each(engines)('records in the API on %s', (engine) => {
     expect((await admin('GET', path)).status).toBe(404)
   })
 
-  test('of two editors the second is told, and gets both versions', async () => {
+  test('the second of two editors is told, and gets both versions', async () => {
     await using site = await openTestSite(engine)
     const admin = callerOf(site, await anAccount(site.portal, 'admin'))
     const { body, headers } = await admin('POST', '/api/v1/records', { body: aBody() })
@@ -121,7 +121,7 @@ describe.each(engines)('records in the API on %s', (engine) => {
     expect(third.body).toMatchObject({ name: 'Third', revision: 4 })
   })
 
-  test('missing fields, wrong types, nulls and files named twice are told alike everywhere', async () => {
+  test('missing fields, wrong types, nulls and files named twice get the same errors everywhere', async () => {
     await using site = await openTestSite(engine)
     const admin = callerOf(site, await anAccount(site.portal, 'admin'))
     const pictures = { firstPicture: 'one', secondPicture: 'one' }

@@ -188,7 +188,7 @@ test('a form of ours is taken from every browser, also behind a proxy', async ()
   }
 })
 
-test('what is not even HTTP is turned away, and the site goes on', async () => {
+test('a request that is not HTTP is refused, and the site goes on', async () => {
   const { port } = new URL(site.url)
   const raw = (text: string) =>
     new Promise<string>((resolve, reject) => {

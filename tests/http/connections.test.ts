@@ -44,7 +44,7 @@ function memoryOf(pid: number | undefined): number {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024
 }
 
-test('who asks and asks, and reads nothing, costs little and keeps nobody else waiting', async () => {
+test('a client that sends requests and reads nothing costs little and delays nobody', async () => {
   await using site = await openTestSite('sqlite')
   const port = Number(new URL(site.url).port)
   for (const path of ['/api/v1/openapi.json', '/']) {
@@ -82,7 +82,7 @@ function connectionsOf(pid: number | undefined): number {
   return readdirSync(folder).filter(isSocket).length
 }
 
-test('who neither reads what is refused nor closes the connection does not keep it', async () => {
+test('a client that neither reads a refusal nor closes the connection loses it', async () => {
   await using site = await openTestSite('sqlite')
   const { pid } = site.server.process
   const before = connectionsOf(pid)

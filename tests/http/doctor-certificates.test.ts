@@ -26,7 +26,7 @@ async function portOf(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-test('a PostgreSQL whose certificate is not trusted is told with what to set', async () => {
+test('a PostgreSQL whose certificate is not trusted is reported with what to set', async () => {
   await using kept = aFolder()
   const { certificate, ...pair } = aPairIn(kept.folder)
   // PostgreSQL agrees to TLS by one letter. What it says then does not matter here.
@@ -57,7 +57,7 @@ test('a PostgreSQL whose certificate is not trusted is told with what to set', a
   server.close()
 }, 60_000)
 
-test('the certificate of the site, and authorities that cannot be read, are told', async () => {
+test('the certificate of the site, and authorities that cannot be read, are reported', async () => {
   await using kept = aFolder()
   const { certificate, ...pair } = aPairIn(kept.folder)
   const server = createHttpsServer(pair, (_, answer) => answer.end('{"status":"alive"}'))
@@ -79,7 +79,7 @@ test('the certificate of the site, and authorities that cannot be read, are told
   server.close()
 }, 60_000)
 
-test('a certificate that has ended fails, and is told once', async () => {
+test('an expired certificate fails, and is reported once', async () => {
   await using kept = aFolder()
   const server = createHttpsServer(aPairIn(kept.folder, -1))
   const PUBLIC_URL = `https://0.0.0.0:${await portOf(server)}`

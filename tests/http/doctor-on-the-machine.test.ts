@@ -77,7 +77,7 @@ test('scans without their database are found', async () => {
   expect((await doctorAsJson({ DATA_DIR: kept.folder })).findings).toContain('database-lost')
 }, 60_000)
 
-test('a restore that was not finished is told, and not a lost database', async () => {
+test('an unfinished restore is reported, and not a lost database', async () => {
   await using kept = aFolder()
   mkdirSync(join(kept.folder, 'blobs', '1f0'), { recursive: true })
   await writeFile(join(kept.folder, 'restore-unfinished'), 'countersign-2026-11-20T023000Z\n')
@@ -91,7 +91,7 @@ test('a restore that was not finished is told, and not a lost database', async (
   ])
 })
 
-test('backups that are all dated in the future are told, with the clock', async () => {
+test('backups that are all dated in the future are reported, with the clock', async () => {
   await using kept = aFolder()
   const folder = join(kept.folder, 'backups', nameOf(new Date(Date.now() + 3 * 86_400_000)))
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -101,7 +101,7 @@ test('backups that are all dated in the future are told, with the clock', async 
   expect(await wrong(settings)).not.toContain('warning: backup-none')
 })
 
-test('settings that cannot be read, that nothing reads, or that others can read are told by name', async () => {
+test('settings that cannot be read, that are unknown, or that others can read are reported by name', async () => {
   const unreadable = await doctor({ PORT: 'x', GRANT_MINUTES: '0', BACKUPDIR: '/mnt/backups' })
   expect(unreadable).toMatchObject({ code: 1, err: '' })
   expect(unreadable.out).toContain('WARNING  Settings: BACKUPDIR is set, and nothing reads it.')
@@ -315,7 +315,7 @@ test('an address that does not lead here, and a proxy that is not trusted, are f
 test.each([
   ['10', true],
   ['60', false],
-])('of a certificate that ends in %s days it is told: %s', async (days, isTold) => {
+])('a certificate that ends in %s days is reported as: %s', async (days, isTold) => {
   await using kept = aFolder()
   const [key, cert] = [join(kept.folder, 'key'), join(kept.folder, 'cert')]
   const made = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1']
@@ -375,7 +375,7 @@ test('admins see the same on a page, whose frame is in their language, without a
 }, 40_000)
 
 test.runIf(canMakeDisks)(
-  'a full disk is told as such, and not as a damaged database',
+  'a full disk is reported as such, and not as a damaged database',
   async () => {
     await using test = await openTestPortal('sqlite')
     await anAccount(test, 'admin')

@@ -4,7 +4,7 @@ import { aFolder } from '../backups.ts'
 import { doctorAsJson } from '../doctor.ts'
 import { authorization, openForgingProvider } from '../forging-provider.ts'
 
-test('a provider that nobody can sign in by is told, without its secret', async () => {
+test('a provider that nobody can sign in with is reported, without its secret', async () => {
   await using kept = aFolder()
   await using provider = await openForgingProvider()
   const settings = { DATA_DIR: join(kept.folder, 'data'), ...provider.environment }

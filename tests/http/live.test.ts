@@ -164,7 +164,7 @@ describe.concurrent.each(engines)('the stream of changes on %s', (engine) => {
     },
   )
 
-  test('data of the router and other requests are not kept waiting', inTurn, async () => {
+  test('data of the router and other requests are not delayed', inTurn, async () => {
     const { cookie } = await anAccount(portal, 'admin')
     for (const address of ['/dashboard/live', '/dashboard/live.data']) {
       const answer = await site.get(address, { headers: { cookie } })

@@ -7,7 +7,7 @@ import { canMakeDisks, openSmallDisk } from '../small-disk.ts'
 import { anAddedRecord, openTestPortal } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
 
-test('with the disk nearly full nothing new is kept, in so many words, and lookups go on', async () => {
+test('with the disk nearly full new data is refused with a clear message, and lookups go on', async () => {
   await using site = await openTestSite('sqlite', { MIN_FREE_MB: '900000000' })
   await anAddedRecord(site.portal)
   const { cookie } = await anAccount(site.portal, 'admin')

@@ -22,7 +22,7 @@ describe.each(engines)('numbers that nothing of ours has, on %s', (engine) => {
     return fetch(site.url + path, { headers, redirect: 'manual', ...sent })
   }
 
-  test('a version that a form never had changes nothing, and is told as any other', async () => {
+  test('a version that a form never had changes nothing, and is answered like any other conflict', async () => {
     const moderator = await site.portal.as('moderator')
     const id = await added(addRecord(moderator, aRecord()))
     for (const revision of beyond) {

@@ -19,7 +19,7 @@ test('a provider that fails is away, not one whose answer is wrong', async () =>
   expect(await back.text()).toContain('does not answer')
 })
 
-test('of two tabs that prove again who somebody is, the first one says that it does not count', async () => {
+test('the first of two tabs that authenticate again says that it does not count', async () => {
   await using provider = await openForgingProvider()
   await using site = await openTestSite('sqlite', provider.environment)
   const { cookie } = await anAccount(site.portal, 'student')

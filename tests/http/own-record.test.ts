@@ -24,7 +24,7 @@ async function open(path: string, session: string): Promise<string> {
   return answer.text()
 }
 
-test('of a code whose views are deleted, nobody is told that it was never opened', async () => {
+test('a code whose views are deleted is never called unopened', async () => {
   const { holder } = await aHeldRecord(portal)
   const { nobody } = sharesMessagesIn('en')
   const share = await anOwnShare(holder.ctx, { days: 1 })

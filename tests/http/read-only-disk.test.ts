@@ -5,7 +5,7 @@ import { canMakeDisks, openSmallDisk } from '../small-disk.ts'
 import { anAddedRecord, openTestPortal } from '../test-portal.ts'
 
 test.runIf(canMakeDisks)(
-  'a disk that becomes read-only is told, and the site goes on once it is not any more',
+  'a disk that becomes read-only is reported, and the site goes on once it is writable again',
   async () => {
     await using test = await openTestPortal('sqlite')
     await anAddedRecord(test)

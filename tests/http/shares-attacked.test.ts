@@ -130,7 +130,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(html).not.toContain('Valid until')
   })
 
-  test('of a code that was opened often, pages and one answer have the newest views', async () => {
+  test('pages and one answer list the newest views of a code that was opened often', async () => {
     await using site = await openTestSite(engine)
     const { recordId, holder } = await aHeldRecord(site.portal)
     const { id } = await anOwnShare(holder.ctx)

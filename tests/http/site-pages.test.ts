@@ -44,7 +44,7 @@ test('what an admin says of the organisation stands on the public pages at once'
   expect(await settings()).toMatchObject({ isDemo: false })
 })
 
-test('of two admins the second is told, and sees what both wrote', async () => {
+test('the second of two admins is told, and sees what both wrote', async () => {
   // As a browser sends a line break
   await send('/dashboard/settings', await organisation({ address: '1 Lane\r\nSampleton' }))
   const seenByBoth = await organisation({ address: '1 Lane\r\nSampleton' })

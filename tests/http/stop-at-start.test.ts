@@ -24,7 +24,7 @@ function isLeft({ pid = 0 }: ChildProcess): boolean {
 }
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  'whenever in a start it is told by %s to stop, it does, and the next start is well',
+  '%s stops the start at any moment, and the next start works',
   async (signal) => {
     await using test = await openTestPortal('sqlite')
     const settings = { DATA_DIR: test.dataDir, PORT: '0', STOP_WITHIN_SECONDS: '20' }

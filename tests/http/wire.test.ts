@@ -34,7 +34,7 @@ describe.each(engines)('the wire contract on %s', (engine) => {
     expect([...inRows, images].toSorted()).toEqual(inCode.toSorted())
   })
 
-  test('of several changes at once each is made, since these clients send no version', async () => {
+  test('each of several concurrent changes is made, since these clients send no version', async () => {
     const { admin } = world.callers
     const { insertedId } = (await admin('POST', '/cofees', { body: aWireRecord() })).body
     const path = `/User_Data/${insertedId}`

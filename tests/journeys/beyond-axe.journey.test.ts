@@ -48,7 +48,7 @@ function descriptions(control: Element): string[] {
   return ids.map((id) => document.getElementById(id)?.textContent ?? '')
 }
 
-test('that a rotated scan was not saved is shown and announced, and it can be tried again', async () => {
+test('a rotated scan that was not saved is shown and announced, and can be saved again', async () => {
   await using page = await visit(browser, site)
   page.forgive('ERR_')
   await signInAs(page, 'admin', '/dashboard/Entry')
@@ -78,7 +78,7 @@ test('that a rotated scan was not saved is shown and announced, and it can be tr
   await slot(page, 'visa').getByText('Visa Paper.jpg').waitFor()
 })
 
-test('that a scan did not load is shown and announced in the viewer', async () => {
+test('a scan that did not load is shown and announced in the viewer', async () => {
   await using page = await visit(browser, site)
   page.forgive('ERR_FAILED')
   await page.goto('/')

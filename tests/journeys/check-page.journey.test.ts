@@ -108,7 +108,7 @@ test.each(['en', 'bn'] as const)(
   },
 )
 
-test('of a file and a text, the one that was given last is checked', async () => {
+test('the later of a file and a text is checked', async () => {
   await using page = await visit(browser, site)
   await openCheck(page)
   const answers = page.locator('#answers')
@@ -130,7 +130,7 @@ test('of a file and a text, the one that was given last is checked', async () =>
 })
 
 test.each(['en', 'bn'] as const)(
-  'of a file and a text, none is checked without JavaScript, in %s',
+  'neither a file nor a text is checked if both are given without JavaScript, in %s',
   async (locale) => {
     await using page = await visit(browser, site, { locale, javaScript: false })
     await page.goto('/Check')

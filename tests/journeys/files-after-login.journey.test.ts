@@ -27,7 +27,7 @@ test.each([true, false])(
   },
 )
 
-test('a file that is not there, or for others, is told as a page', async () => {
+test('a missing or forbidden file is answered with a page', async () => {
   await using page = await visit(browser, site)
   page.forgive('403')
   page.forgive('404')

@@ -313,7 +313,7 @@ test('a change can be undone while the page says that the server cannot be reach
   page.forgive('ERR_INTERNET_DISCONNECTED')
 })
 
-test('the message of a change is told by the tab that made it, and by no other one', async () => {
+test('the message about a change appears in the tab that made it, and in no other one', async () => {
   await using page = (await atSettings()).page
   const numbers = { passportNumber: 'TABS0001', irccNumber: 'TABS0002' }
   const id = await anAddedRecord(site.portal, { name: 'Robin Tabs', ...numbers })

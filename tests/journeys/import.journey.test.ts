@@ -329,7 +329,7 @@ const variants = [
 ] as const
 
 describe.each(variants)('in $locale, $colorScheme, $width px', (variant) => {
-  test('an encoding is asked for, and rows with problems are told, on pages that axe accepts', async () => {
+  test('an encoding is asked for, and rows with problems are listed, on pages that axe accepts', async () => {
     await using page = await visit(browser, site, variant)
     page.forgive('422')
     await signInAs(page, 'admin', start)

@@ -123,7 +123,7 @@ test('what is changed between a page and its stream is shown', async () => {
   await expect.poll(async () => Number(await waiting(page)), within).toBe(count - 1)
 })
 
-test('the message of an action is shown, though the change is told while the page still loads', async () => {
+test('the message of an action is shown, though the live change arrives while the page still loads', async () => {
   await using page = await asAdmin()
   await listenAt(page, '/dashboard/Control_Post')
   await page.route(/Control_Post\.data/, async (route) => {

@@ -163,7 +163,7 @@ describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
     expect(await sidewaysOf(page)).toBeLessThanOrEqual(0)
   })
 
-  test('in forced colours all of it can be read, and what is chosen can be told', async () => {
+  test('in forced colours all of it can be read, and the chosen item can be recognised', async () => {
     await using page = await visit(browser, site, { locale })
     await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
     await page.goto('/')

@@ -98,7 +98,7 @@ test('the tabs of a record stay in place', async () => {
   }
 })
 
-test('a page that is pointed at is fetched once, and anew after a change', async () => {
+test('a page that is pointed at is fetched once, and again after a change', async () => {
   await using page = await visit(browser, site)
   const { session } = await anAccount(site.portal, 'admin')
   await page.context().addCookies([{ name: 'session', value: session, url: site.url }])

@@ -137,7 +137,7 @@ test('what another browser brings back opens nothing here', async () => {
   }
 })
 
-test('of two tabs the second one counts, and Back after it does not say that nobody is logged in', async () => {
+test('the second of two tabs counts, and Back after it does not say that nobody is logged in', async () => {
   await using page = await visitSite({ javaScript: false, locale: 'bn' })
   await page.goto(`${site.url}/login`)
   await page.locator('a.provider').click()

@@ -173,7 +173,7 @@ test('in Bengali an action is found by its name', async () => {
   await page.waitForURL('**/dashboard/ManagePost*')
 })
 
-test('an answer that comes too late is not shown, and one that does not come is told', async () => {
+test('an answer that comes too late is not shown, and a missing one is reported', async () => {
   await using page = await asAdmin()
   page.forgive('ERR_FAILED')
   await hydrated(page)

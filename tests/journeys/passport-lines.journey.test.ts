@@ -109,7 +109,7 @@ test.each([
   }
 })
 
-test('a first line alone keeps nobody in its box who goes on with Tab', async () => {
+test('a first line alone lets whoever presses Tab leave its box', async () => {
   await using form = await atForm({}, await anAccount(site.portal, 'admin'))
   const { page, box } = form
   await box.focus()
@@ -168,7 +168,7 @@ test('without a script the server reads the lines in the same way', async () => 
   expect(await toastOn(page).textContent()).toBe('Record added')
 })
 
-test('lines of another person replace all of the first, and their name is compared anew', async () => {
+test('lines of another person replace all of the first, and their name is compared again', async () => {
   await using form = await atForm({}, await anAccount(site.portal, 'admin'))
   const { page, box } = form
   const compared = page.getByLabel('I compared the name')
@@ -188,7 +188,7 @@ test('lines of another person replace all of the first, and their name is compar
   expect(await compared.isChecked()).toBe(false)
 })
 
-test('without a script, too, lines of another person are compared anew', async () => {
+test('without a script, too, lines of another person are compared again', async () => {
   await using form = await atForm({ javaScript: false }, await anAccount(site.portal, 'admin'))
   const { page, box, submit } = form
   await box.fill(`${upper}\n${lower}`)
@@ -201,7 +201,7 @@ test('without a script, too, lines of another person are compared anew', async (
   expect(await page.getByLabel('I compared the name').isChecked()).toBe(false)
 })
 
-test('that a number is taken is said as long as it is in the field', async () => {
+test('the message that a number is taken stays as long as it is in the field', async () => {
   const number = saidOfAnother.passportNumber
   await anAddedRecord(site.portal, { passportNumber: number, irccNumber: 'LINES2' })
   await using form = await atForm({}, await anAccount(site.portal, 'admin'))
@@ -223,7 +223,7 @@ test('that a number is taken is said as long as it is in the field', async () =>
   await taken.waitFor()
 })
 
-test('while a person is typed, records that may be of the same one are told', async () => {
+test('while a person is typed, records that may be of the same person are shown', async () => {
   const person = { name: 'Kohinoor Sultana', fatherName: 'Abdus Sattar' }
   const numbers = { passportNumber: 'TWIN1', irccNumber: 'TWIN2' }
   const id = await anAddedRecord(site.portal, { ...person, ...numbers })

@@ -102,7 +102,7 @@ test('what is saved while it is ticked is not approved unseen, though the list f
   ])
 })
 
-test('without a script, what was saved meanwhile has to be selected anew', async () => {
+test('without a script, what was saved meanwhile has to be selected again', async () => {
   await using page = await asAdmin({ javaScript: false })
   const moderator = await site.portal.as('moderator')
   const id = await aPending('Robin Plain', 'PLAIN')

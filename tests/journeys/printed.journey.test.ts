@@ -53,7 +53,7 @@ describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
     },
   )
 
-  test('of a document with several pages, paper has the first and says that there are more', async () => {
+  test('the printout of a document with several pages has the first and says that there are more', async () => {
     await using desk = await site.openDesk()
     const admin = await desk.ctxFor({ actor: { role: 'admin', id: 'desk' }, network: 'desk' })
     const staged = await stageDocument(admin, { bytes: await pdfOfManyPages(3) })
@@ -88,7 +88,7 @@ describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
   })
 })
 
-test('of a record of staff each document fits on one sheet with its title', async () => {
+test('each document of a staff record fits on one sheet with its title', async () => {
   await using page = await visit(browser, site)
   await signInAs(page, 'admin', '/dashboard/update?search=A01234567')
   const link = await page.locator('.records .who a').first().getAttribute('href')

@@ -103,7 +103,7 @@ test('after saving, the draft of another browser is not restored into the same p
   await page.getByText('Unsaved draft restored').waitFor()
 })
 
-test('two records typed in two tabs: each tab keeps its own, and begins anew once it is saved', async () => {
+test('two records typed in two tabs: each tab keeps its own, and starts a new one once it is saved', async () => {
   const admin = await anAccount(site.portal, 'admin')
   await using page = await atForm('/dashboard/Entry', admin)
   const tab = await page.context().newPage()
@@ -312,7 +312,7 @@ test('above the form stand all mistakes, also those found while typing, and lead
   await expect.poll(fields).toEqual(['#passportNumber', ...missing])
 })
 
-test('a record deleted meanwhile leaves what was typed on the page, to be added anew', async () => {
+test('a record deleted meanwhile leaves what was typed on the page, to be added again', async () => {
   const id = await anAddedRecord(site.portal, { passportNumber: 'GONE1', irccNumber: 'GONE2' })
   const admin = await anAccount(site.portal, 'admin')
   await using page = await atForm(`/Update_A_User/${id}`, admin, { javaScript: false })

@@ -325,7 +325,7 @@ const changesBesideTheForm: [what: string, change: (page: Page) => Promise<unkno
 ]
 
 test.each(changesBesideTheForm)(
-  'of two new records in two tabs, each stays in its tab when %s changes',
+  'each of two new records in two tabs stays in its tab when %s changes',
   async (_, change) => {
     const moderator = await anAccount(site.portal, 'moderator')
     await using page = await atForm('/dashboard/ManagePost', moderator)

@@ -159,7 +159,7 @@ describe.each(engines)('on %s', async (engine) => {
     expect(await Promise.all(reasons)).toEqual(['Cut off on the left, 2 of 3', 'pan\nBlurred'])
   })
 
-  test('what somebody else decides meanwhile is told, and the reason that was typed stays', async () => {
+  test('a decision of somebody else meanwhile is shown, and the reason that was typed stays', async () => {
     const [admins, moderator] = await both(site)
     const [one, two] = [
       await enter(moderator, 'Decided one'),

@@ -160,7 +160,7 @@ test.each([true, false])(
   },
 )
 
-test('of two admins who decide at once, the second is told and nothing is done twice', async () => {
+test('the second of two admins who decide at once is told, and nothing is done twice', async () => {
   await using first = await visit(browser, site)
   await using second = await visit(browser, site)
   await openFirst(first)
@@ -178,7 +178,7 @@ test('of two admins who decide at once, the second is told and nothing is done t
   expect(await toastOn(second).count()).toBe(0)
 })
 
-test('what was changed meanwhile is shown anew before it can be approved', async () => {
+test('what was changed meanwhile is shown again before it can be approved', async () => {
   await using page = await visit(browser, site)
   await openFirst(page)
   const id = page.url().split('/').at(-1) ?? ''

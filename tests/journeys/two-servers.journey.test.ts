@@ -30,7 +30,7 @@ async function atServer(site: { url: string }, { session }: TestAccount): Promis
   return visitor
 }
 
-test('of two admins who demote each other at once on two servers, one stays', async () => {
+test('one of two admins who demote each other at once on two servers stays', async () => {
   const [first, second] = [
     await anAccount(one.portal, 'admin'),
     await anAccount(one.portal, 'admin'),

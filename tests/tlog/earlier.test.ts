@@ -12,7 +12,7 @@ import { exportLog } from '../../src/cli/log-commands.ts'
 import { runCommand } from '../../src/cli/run-command.ts'
 import { noteOf, openWithFiles, rememberLog, state } from './log-world.ts'
 
-test('a log that was signed anew from its beginning is found by whoever kept a checkpoint', async () => {
+test('whoever kept a checkpoint detects a log that was signed again from its beginning', async () => {
   await using site = await openWithFiles('sqlite')
   const { ctx, folder, logFiles } = site
   const at = (name: string) => join(folder, name)

@@ -59,7 +59,7 @@ function expectNone(accepted: (mutation: Mutation, at: number) => boolean): void
   expect(mutations.filter(accepted)).toEqual([])
 }
 
-test('of ten thousand mutated statements and proofs countersign check accepts none', async () => {
+test('countersign check accepts none of ten thousand mutated statements and proofs', async () => {
   const path = join(folder, 'proof')
   const key = [JSON.stringify({ keys: genuine.file.keys })]
   const check = async (text: string) => {

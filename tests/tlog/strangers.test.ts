@@ -118,7 +118,7 @@ test('the libraries of the Go checksum database accept the log, and refuse anoth
   await expect(run(program, [folder, key])).rejects.toMatchObject({ code: 1 })
 }, 120_000)
 
-test('of a thousand random changes to the log and to a proof none stays unseen', async () => {
+test('all of a thousand random changes to the log and to a proof are detected', async () => {
   await using site = await openSite()
   const { ctx } = site
   await state(ctx, 300)

@@ -14,7 +14,7 @@ test('a code has eleven random symbols and one that checks them', () => {
   }
 })
 
-test('every single wrong symbol is told', () => {
+test('every single wrong symbol is detected', () => {
   for (const code of codes) {
     for (let at = 0; at < code.length; at++) {
       for (const letter of alphabet) {
@@ -25,7 +25,7 @@ test('every single wrong symbol is told', () => {
   }
 })
 
-test('any two symbols that have changed places are told', () => {
+test('any two swapped symbols are detected', () => {
   for (const code of codes) {
     for (let at = 0; at < code.length; at++) {
       for (let other = 0; other < at; other++) {

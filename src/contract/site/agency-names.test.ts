@@ -203,7 +203,7 @@ const refused = [
   'Government Quarter Travels Ltd',
 ]
 
-test('of three hundred agencies hardly one is taken for a government', () => {
+test('hardly one of three hundred agencies is taken for a government', () => {
   expect(agencies.length).toBeGreaterThanOrEqual(300)
   const taken = agencies.filter((name) => governmentInName(name))
   expect(taken.filter((name) => !approvals.includes(name))).toEqual(refused)

@@ -27,7 +27,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(after.actor).toEqual({ role: 'stranger' })
   })
 
-  test('a wrong password and an unknown email are told apart by nothing', async () => {
+  test('a wrong password and an unknown email get the same answer', async () => {
     await using test = await openTestPortal(engine)
     const { email } = await anAccount(test, 'admin', { password })
     const stranger = await test.as('stranger')

@@ -53,7 +53,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await also('nobody')).toEqual([])
   })
 
-  test('of an erased record the entries stay, and nothing that was its', async () => {
+  test('the entries of an erased record stay, without its data', async () => {
     await using test = await openTestPortal(engine)
     const admin = await test.as('admin')
     const subject = await anAddedRecord(test)

@@ -82,7 +82,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await readOverview(await test.as('admin'), { days: 30 })).before.entries).toBe(0)
   })
 
-  test('work is told by person: what they added, and what was decided on it', async () => {
+  test('the overview shows work by person: what they added, and what was decided on it', async () => {
     await using test = await openTestPortal(engine)
     const accounts = [await anAccount(test, 'moderator'), await anAccount(test, 'moderator')]
     const admin = await test.as('admin')
@@ -129,7 +129,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(work.map(({ id }) => id)).toEqual(ids)
   })
 
-  test('first steps are told until they are done, and drafts are counted', async () => {
+  test('first steps are shown until they are done, and drafts are counted', async () => {
     await using unnamed = await openTestPortal(engine, {}, { isNew: true })
     const { toDo: steps } = await readOverview(await unnamed.as('admin'))
     expect(steps.filter((step) => step === 'name' || step === 'details')).toEqual(['name'])

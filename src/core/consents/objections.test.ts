@@ -235,7 +235,7 @@ describe.each(engines)('objections and forms recorded by mistake on %s', (engine
     expect(await setVisibility(await admin(), recordId, 'visible')).toBe('set')
   })
 
-  test('staff are told of an objection once it is closed, also if they looked since it was made', async () => {
+  test('staff are notified of an objection once it is closed, also if they looked since it was made', async () => {
     await using test = await openTestPortal(engine, {}, { holdClock: true })
     const admin = () => test.as('admin')
     const account = await anAccount(test, 'moderator')
@@ -256,7 +256,7 @@ describe.each(engines)('objections and forms recorded by mistake on %s', (engine
     expect(await countNotifications(await moderator())).toMatchObject({ 'consent-withdrawn': 1 })
   })
 
-  test('a record without agreement is told of once it is public, and who withdrew is kept', async () => {
+  test('a notification follows once a record without agreement is public, and who withdrew is kept', async () => {
     await using test = await openTestPortal(engine)
     const { recordId, holder } = await aHeldRecord(test)
     const admin = await test.as('admin')

@@ -235,7 +235,7 @@ describe.each(engines)('on %s', (engine) => {
     }
   })
 
-  test('one takes back what one staged oneself, until a record has it', async () => {
+  test('whoever staged a file can remove it until a record has it', async () => {
     await using test = await openTestPortal(engine)
     const [admin, moderator] = [await test.as('admin'), await test.as('moderator')]
     const [mine, used] = [await staged(moderator), await staged(moderator)]
@@ -341,7 +341,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await open(admin, forgotten)).toBeUndefined()
   })
 
-  test('of a claim and a sweep at once one wins, and no record points at missing bytes', async () => {
+  test('one of a concurrent claim and sweep wins, and no record lacks its files', async () => {
     await using test = await openTestPortal(engine)
     const admin = await test.as('admin')
     const ids = await Promise.all(Array.from({ length: 20 }, () => staged(admin)))

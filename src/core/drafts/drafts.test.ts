@@ -43,7 +43,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await readLatestDraft(await as('moderator'), 'ManagePost')).toEqual(value)
   })
 
-  test('of drafts that both forms have of one record, the newer is kept with another role', async () => {
+  test("the newer of two forms' drafts of one record is kept with another role", async () => {
     await using test = await openTestPortal(engine)
     const [admin, moderator] = [await somebody(test, 'admin'), await somebody(test)]
     const id = moderator.actor.role === 'stranger' ? '' : moderator.actor.id
@@ -121,7 +121,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await readDraft(one, 'Entry')).toBeUndefined()
   })
 
-  test('of several drafts of one form, the one typed in last is the latest', async () => {
+  test('the latest of several drafts of one form is the one typed in last', async () => {
     await using test = await openTestPortal(engine)
     const [one, other] = [await somebody(test), await somebody(test)]
     for (const form of ['ManagePost', 'ManagePost-a', 'ManagePost-b', 'ManagePoster', 'Entry-c']) {

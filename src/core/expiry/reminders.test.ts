@@ -56,7 +56,7 @@ async function aWorld(test: TestPortal) {
 }
 
 describe.each(engines)('on %s', (engine) => {
-  test('of a document that is replaced meanwhile nobody is reminded, but of others', async () => {
+  test('nobody is reminded of a document that is replaced meanwhile', async () => {
     await using test = await openTestPortal(engine)
     const { admin, own, other, add } = await aWorld(test)
     const replaced = await add(own, 'visa', 7)
@@ -117,7 +117,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await test.mails()).toHaveLength(told.length)
   })
 
-  test('of the documents of one day, the one that ends first is told of first', async () => {
+  test('reminders of one day begin with the document that ends first', async () => {
     await using test = await openTestPortal(engine, {}, { holdClock: true })
     const { admin, own, other, add } = await aWorld(test)
     await add(own, 'visa', 20)
@@ -128,7 +128,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(days).toEqual([10, 15, 20].map((left) => addDays(todayIn(admin), left)))
   })
 
-  test('of what was missed only the latest is told, once, and another last day begins anew', async () => {
+  test('only the latest of missed reminders is sent, once, and another last day starts over', async () => {
     await using test = await openTestPortal(engine, {}, { holdClock: true })
     const { admin, own, add } = await aWorld(test)
     const id = await add(own, 'visa', 65)
@@ -153,7 +153,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await countNotifications(admin)).ending).toBe(1)
   })
 
-  test('whoever holds a public record is told by one mail a threshold', async () => {
+  test('the holder of a public record gets one mail for each threshold', async () => {
     await using test = await openTestPortal(engine, {}, { holdClock: true })
     const { admin, own, other, add } = await aWorld(test)
     const holders = [await anAccount(test, 'student'), await anAccount(test, 'student')]

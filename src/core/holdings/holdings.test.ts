@@ -113,7 +113,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await claim((await aCandidate(test)).ctx, newShareCode())).toEqual(notFound)
   })
 
-  test('of all who claim with one slip at once, exactly one holds the record', async () => {
+  test('exactly one of those who claim with one slip at once holds the record', async () => {
     await using test = await openTestPortal(engine)
     const admin = await test.as('admin')
     for (let round = 0; round < 3; round++) {
@@ -188,7 +188,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await revokeShare(admin, { recordId, id: again.id })).toBe('revoked')
   })
 
-  test('of a record that is not public its holder sees nothing, and shares nothing', async () => {
+  test('the holder of a record that is not public sees nothing of it, and shares nothing', async () => {
     await using test = await openTestPortal(engine)
     const { recordId, holder } = await aHeldRecord(test)
     const admin = await test.as('admin')

@@ -326,7 +326,7 @@ sheet.append(['IM0000001', '1', 'Marker'])
     },
   )
 
-  test('that are being checked bring nothing back that was erased meanwhile', async () => {
+  test('that are being checked bring back nothing that was erased meanwhile', async () => {
     await using test = await openTestPortal(engine)
     const admin = await anImporter(test)
     const { id } = await created(admin, aCsv(someRows(2)))

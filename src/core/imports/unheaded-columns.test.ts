@@ -8,7 +8,7 @@ const top = ['Passport No.', 'Name', '', '', 'IRCC number', "Father's name", "Mo
 const row = (n: number, name = '') => [`IM${n}`, 'Mr', name, '', `IR${n}`, 'Lee', 'Dana', '1 Lane']
 
 describe.each(engines)('on %s', (engine) => {
-  test('a column without a heading that has values and is left out is told', async () => {
+  test('a column with values and without a heading that is left out is reported', async () => {
     await using test = await openTestPortal(engine)
     const admin = await anImporter(test)
     const headings = [...top, 'Address']

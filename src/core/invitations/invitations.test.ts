@@ -136,7 +136,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await readInvitation(ctx, token)).toMatchObject({ email })
   })
 
-  test('of several admins who invite somebody at once, each makes a link, and the last one counts', async () => {
+  test('each of several admins who invite somebody at once makes a link, and the last one counts', async () => {
     await using test = await openTestPortal(engine)
     const admins = await Promise.all([1, 2, 3].map(() => anAccount(test, 'admin')))
     for (let time = 0; time < 5; time++) {

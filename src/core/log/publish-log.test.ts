@@ -314,7 +314,7 @@ describe.each(engines)('the log on %s', (engine) => {
   })
 
   test.each(['disk', 's3'] as const)(
-    'tiles that the file store (%s) has lost are written anew, but never from changed rows',
+    'tiles that the file store (%s) has lost are written again, but never from changed rows',
     async (kind) => {
       await using site = await openWithFiles(engine)
       const { ctx } = site

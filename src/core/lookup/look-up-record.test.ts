@@ -85,7 +85,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await lookUp(test, 'XX0000001')).toMatchObject({ record: { nationality: 'BANGLADESH' } })
   })
 
-  test('what was searched is told with its own result only, and not for long', async () => {
+  test('what was searched is shown with its own result only, and for a short time', async () => {
     await using test = await openTestPortal(engine)
     await anAddedRecord(test)
     const stranger = await test.as('stranger')
@@ -182,7 +182,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await lookUp(test, 'U1', beside)).toMatchObject({ outcome: 'found' })
   })
 
-  test('with number+birthDate, the date decides, and no answer has it', async () => {
+  test('with number+birthDate, the date decides, and no answer contains it', async () => {
     await using test = await openTestPortal(engine)
     await anAddedRecord(test, { passportNumber: 'D1', birthDate: '1990-01-31' })
     await anAddedRecord(test, { passportNumber: 'D2', irccNumber: 'ID2' })

@@ -35,7 +35,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await lookUp(test, 'N')).outcome).toBe('not-found')
   })
 
-  test('a clock that was wrong keeps nobody out once it is right', async () => {
+  test('a clock that was wrong blocks nobody once it is right', async () => {
     await using test = await openTestPortal(engine, {}, { holdClock: true })
     await test.set({ limits: defaultLimits })
     test.wait(30 * day)
@@ -87,7 +87,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await lookUp(test, 'N', { network: another })).outcome).toBe('not-found')
   })
 
-  test('one stranger keeps nobody else from a record, nor their neighbours from any', async () => {
+  test('one stranger blocks nobody else from a record, and their neighbours from none', async () => {
     await using test = await openTestPortal(engine, {}, { holdClock: true })
     await test.set({ limits: defaultLimits, lookupPolicy: 'number+name' })
     await anAddedRecord(test)
@@ -113,7 +113,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(answered).toBe(100)
   })
 
-  test('of dates of birth, which are fewer, a day has two hours of guesses', async () => {
+  test('a day allows two hours of guesses at dates of birth, which are fewer', async () => {
     await using test = await openTestPortal(engine, {}, { holdClock: true })
     await test.set({ limits: defaultLimits, lookupPolicy: 'number+birthDate' })
     await anAddedRecord(test, { birthDate: '1990-01-31' })
@@ -164,7 +164,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(counters.misses.areTooMany(now())).toBe(true)
   })
 
-  test('wrong names are limited by number, exist it or not; right ones do not count', async () => {
+  test('wrong names are limited for each number, whether it exists or not; right ones do not count', async () => {
     await using test = await openTestPortal(engine, {}, { holdClock: true })
     const limits = { ...defaultLimits, perMinute: 1000, perHour: 1000, perDay: 1000 }
     await test.set({ limits, lookupPolicy: 'number+name' })

@@ -116,7 +116,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await presentNotices(admin.db, read)).toMatchObject([{ id: kept.id }])
   })
 
-  test('of two who edit one notice the second sees what the first wrote', async () => {
+  test('the second of two who edit one notice sees what the first wrote', async () => {
     await using test = await openTestPortal(engine)
     const admin = await test.as('admin')
     const { id, text } = await aNotice(test, admin)
@@ -171,7 +171,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await updateNotice(later, published)).toEqual(refused)
   })
 
-  test('an image that is chosen anew takes the place of the old one', async () => {
+  test('an image that is chosen again replaces the old one', async () => {
     await using test = await openTestPortal(engine)
     const admin = await test.as('admin')
     const { id, title, text, pictures } = await aNotice(test, admin)

@@ -172,7 +172,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await listNotifications(moderator)).toMatchObject([{ record: { id: own } }])
   })
 
-  test("nobody is told of others' records, and students and strangers of none", async () => {
+  test("nobody is notified of others' records, and students and strangers of none", async () => {
     await using test = await openTestPortal(engine)
     const { admin, ids } = await aWorld(test, ['ONE'])
     await approveRecord(admin, ids[0] ?? '')
@@ -248,7 +248,7 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
-  test('of two processes that mail at once, one mails', async () => {
+  test('one of two processes that mail at once sends the mail', async () => {
     await using test = await openTestPortal(engine)
     const { admin, moderator, ids } = await aWorld(test, ['ONE'])
     await setNotificationMail(moderator, 'en')

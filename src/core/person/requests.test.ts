@@ -150,7 +150,7 @@ describe.each(engines)('requests on %s', (engine) => {
     expect(await requests()).toEqual({ open: 3, overdue: 1 })
   })
 
-  test('of all who record or close the same at once, one does', async () => {
+  test('one of several who record or close the same request at once succeeds', async () => {
     await using test = await openTestPortal(engine)
     const admin = await test.as('admin')
     const recordId = await anAddedRecord(test)

@@ -43,7 +43,7 @@ async function linkTo(test: TestPortal, address: string): Promise<string> {
 }
 
 describe.each(engines)('on %s', (engine) => {
-  test('the link in a mail changes the email once; other sessions end, and the old address is told', async () => {
+  test('the link in a mail changes the email once; other sessions end, and the old address gets a mail', async () => {
     await using test = await openTestPortal(engine)
     const own = await aConfirmed(test, 'admin')
     const elsewhere = await signIn(await test.as('stranger'), { email: own.email, password })
@@ -140,7 +140,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(left).toEqual([])
   })
 
-  test('the password is asked for first, and an address of another account is told by mail alone', async () => {
+  test('the password is asked for first, and only a mail says that an address belongs to another account', async () => {
     await using test = await openTestPortal(engine)
     const [own, other] = [await aConfirmed(test), await aConfirmed(test)]
     const ctx = await inSession(test, own)
@@ -160,7 +160,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await ask(email, password)).toMatchObject({ outcome: 'too-many' })
   })
 
-  test('of two accounts that want an address one gets it; an unconfirmed one is told nothing', async () => {
+  test('one of two accounts that want an address gets it; an unconfirmed one is told nothing', async () => {
     await using test = await openTestPortal(engine)
     const [own, other] = [await anAccount(test, 'student'), await anAccount(test, 'student')]
     const tokens: string[] = []

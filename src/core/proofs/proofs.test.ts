@@ -42,7 +42,7 @@ test('on SQLite no request waits while a mail is written and sent, which would r
 })
 
 describe.each(engines)('on %s', (engine) => {
-  test('a forgotten password is set anew by a link, once, and all that was open ends', async () => {
+  test('a forgotten password is reset by a link, once, and all sessions end', async () => {
     await using test = await openTestPortal(engine)
     const admin = await anAccount(test, 'admin', { password })
     const inPerson = await test.portal.ctxFor({ credentials: admin, network })

@@ -58,7 +58,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await updateRecord(behind, change)).toEqual(refused)
   })
 
-  test('which number is taken is told', async () => {
+  test('the answer says which number is taken', async () => {
     await using test = await openTestPortal(engine)
     const admin = await test.as('admin')
     const existingId = await anAddedRecord(test)
@@ -95,7 +95,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await lookUp(test, passportNumber)).toMatchObject({ outcome: 'found' })
   })
 
-  test('of two numbers that are taken the passport number is told', async () => {
+  test('the passport number is reported if both numbers are taken', async () => {
     await using test = await openTestPortal(engine)
     const admin = await test.as('admin')
     const existingId = await anAddedRecord(test)
@@ -113,7 +113,7 @@ describe.each(engines)('on %s', (engine) => {
     })
   })
 
-  test('of two admins who approve at once one wins and the other learns it', async () => {
+  test('one of two admins who approve at once wins, and the other is told', async () => {
     await using test = await openTestPortal(engine)
     const id = await added(addRecord(await test.as('moderator'), aRecord()))
     const admin = await test.as('admin')
@@ -199,7 +199,7 @@ describe.each(engines)('on %s', (engine) => {
     for (const { blob } of rows) expect(await admin.files.blobs.get(blob)).toBeDefined()
   })
 
-  test("nobody attaches somebody else's staged file, nor one file to two records", async () => {
+  test("nobody can attach another's staged file, or one file to two records", async () => {
     await using test = await openTestPortal(engine)
     const [admin, moderator] = [await test.as('admin'), await test.as('moderator')]
     const staged = await stageDocument(moderator, { bytes: scan })

@@ -214,7 +214,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await findStaffRecord(admin, lasting)).toBeDefined()
   })
 
-  test('of many, those that are as they were left are undone', async () => {
+  test('only those of many records that are unchanged since are undone', async () => {
     await using test = await openTestPortal(engine)
     const admin = await test.as('admin')
     const ids: string[] = []

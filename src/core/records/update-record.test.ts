@@ -96,7 +96,7 @@ describe.each(engines)('on %s', (engine) => {
     ['changed', 'changed-meanwhile'],
     ['deleted', 'not-found'],
   ])(
-    'that a record was %s while it was saved is told before a number that is taken',
+    'a record that was %s while it was saved is reported before a number that is taken',
     async (how, outcome) => {
       await using test = await openTestPortal(engine)
       const admin = await test.as('admin')
@@ -130,7 +130,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(twice).toEqual(Array(2).fill({ outcome: 'updated', revision: 2 }))
   })
 
-  test('a form whose file is staged anew each time it is sent conflicts with others, not with itself', async () => {
+  test('a form whose file is staged again each time it is sent conflicts with others, not with itself', async () => {
     await using test = await openTestPortal(engine)
     const admin = await test.as('admin')
     const id = await anAddedRecord(test, { documents: { lmia: await staged(admin) } })
@@ -221,7 +221,7 @@ describe.each(engines)('on %s', (engine) => {
     })
   })
 
-  test('whoever changed a record last is told, not who did something else with it', async () => {
+  test('the answer names who changed a record last, not who did something else with it', async () => {
     await using test = await openTestPortal(engine)
     const admin = await test.as('admin')
     const [editor, other] = [await anAccount(test, 'admin'), await anAccount(test, 'admin')]

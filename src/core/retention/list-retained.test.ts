@@ -10,7 +10,7 @@ import { listRetained } from './list-retained.ts'
 import { readRetention } from './read-retention.ts'
 
 describe.each(engines)('on %s', (engine) => {
-  test('of records with the same next day, the one that is kept least long comes first', async () => {
+  test('the record with the earliest end comes first among those with the same next day', async () => {
     await using test = await openTestPortal(engine)
     const admin = await test.as('admin')
     const today = todayIn(admin)
@@ -39,7 +39,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(told.map(({ record }) => record.name)).toEqual(names)
   })
 
-  test('of two who keep a listed record for longer, the second does not keep it longer still', async () => {
+  test('the second of two admins who keep a listed record for longer adds no more time', async () => {
     await using test = await openTestPortal(engine)
     const admin = await test.as('admin')
     const id = await anAddedRecord(test)

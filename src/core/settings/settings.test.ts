@@ -13,7 +13,7 @@ async function storedIn(db: Db): Promise<Settings> {
 }
 
 describe.each(engines)('on %s', (engine) => {
-  test('of two processes that begin on an empty database, one makes the settings', async () => {
+  test('one of two processes that start on an empty database creates the settings', async () => {
     await using test = await openTestPortal(engine)
     const { db, now } = await test.as('admin')
     await db.deleteFrom('settings').execute()
@@ -61,7 +61,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(read).toMatchObject({ revision: 99, limits: { ...defaultLimits, ...limits } })
   })
 
-  test('of two admins who change the same thing the second is told, and nothing is lost', async () => {
+  test('the second of two admins who change the same setting is told, and nothing is lost', async () => {
     await using test = await openTestPortal(engine)
     const [one, other] = [await test.as('admin'), await test.as('admin')]
     const { organisation, dateValue, revision } = one.settings

@@ -58,7 +58,7 @@ describe.each(engines)('a form that opens a share is sent again on %s', (engine)
     expect((await listShareViews(on.admin, ten))?.views).toHaveLength(10)
   })
 
-  test('it shows nothing for longer than the first view, and counts anew afterwards', async () => {
+  test('it shows nothing for longer than the first view, and then counts again', async () => {
     await using on = await openShares()
     const share = await on.share(2)
     await on.view({ ...share, formId })

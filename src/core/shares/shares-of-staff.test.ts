@@ -65,7 +65,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await viewShare(stranger, made)).toMatchObject({ outcome: 'found' })
   })
 
-  test('whoever is told of a locked code may be deleted meanwhile', async () => {
+  test('the person to be told of a locked code may be deleted meanwhile', async () => {
     const mail = { SMTP_URL: 'smtp://localhost:9', MAIL_FROM: 'office@example.org' }
     await using test = await openTestPortal(engine, mail)
     const admin = await test.as('admin')

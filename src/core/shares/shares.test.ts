@@ -218,7 +218,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await listShareViews(admin, share))?.views).toHaveLength(10)
   })
 
-  test('of fifty guesses at once five count, the code is locked, and its maker is told', async () => {
+  test('five of fifty guesses at once count, the code is locked, and its maker is told', async () => {
     await using test = await openTestPortal(engine, {
       SMTP_URL: 'smtp://127.0.0.1:1',
       MAIL_FROM: 'a@example.org',

@@ -146,7 +146,7 @@ test('a key that was replaced signs nothing that is dated later', async () => {
   })
 })
 
-test('a date before the key was made is refused, and one ahead of the clock here is told', async () => {
+test('a date before the key was made is refused, and one ahead of the clock here is reported', async () => {
   const keys = [{ ...own.known, createdAt: '2026-11-20T10:00:00Z' }]
   const signature = async (text: string) => (await check(text, { keys })).signature
   const dated = (validFrom: string) => signature(aStatement({ payload: { validFrom } }))
@@ -170,7 +170,7 @@ test('a date before the key was made is refused, and one ahead of the clock here
   expect(await printed('2028-01-04T00:00:00Z')).toEqual(ahead)
 })
 
-test('whether it stands is told by our own list alone, and not to know is an answer of its own', async () => {
+test('only our own list says whether it stands, and not knowing is an answer of its own', async () => {
   const stands = async (statusList: string) => (await check(aStatement(), { statusList })).stands
   const asOf = '2026-11-20T11:59:00Z'
   expect(await stands(aStatusList())).toEqual({ outcome: 'stands', asOf })
@@ -342,7 +342,7 @@ test.each([
   ['statements', aStatement],
   ['signed codes', aSignedCode],
 ])(
-  'of ten thousand mutated %s none is accepted',
+  'none of ten thousand mutated %s is accepted',
   async (_, make) => {
     const text = make()
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.~= \n"\u00e9'

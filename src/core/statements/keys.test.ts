@@ -25,7 +25,7 @@ const here = { publicUrl: new URL('https://records.example.org'), isServing: tru
 const elsewhere = { publicUrl: new URL('https://papers.example.org'), isServing: true } as const
 
 describe.each(engines)('signing keys on %s', (engine) => {
-  test('of processes that start at once one makes the keys, whose private part is encrypted', async () => {
+  test('one of several processes that start at once makes the keys, whose private part is encrypted', async () => {
     await using test = await openTestPortal(engine)
     const admin = await test.as('admin')
     await admin.db.deleteFrom('signingKey').execute()
@@ -47,7 +47,7 @@ describe.each(engines)('signing keys on %s', (engine) => {
     expect(ids.filter((id) => id.startsWith('-'))).toEqual([])
   })
 
-  test('of processes that start at once at a new address one makes the new keys', async () => {
+  test('one of several processes that start at once at a new address makes the new keys', async () => {
     await using test = await openTestPortal(engine)
     const admin = await test.as('admin')
     const { starting } = await admin.db.transaction().execute(async (db) => {

@@ -208,7 +208,7 @@ describe.each(engines)('statements on %s', (engine) => {
     }
   })
 
-  test('of an erased record nothing is left but that it stands no longer', async () => {
+  test('nothing is left of an erased record but that it stands no longer', async () => {
     await using test = await openTestPortal(engine)
     const admin = await test.as('admin')
     const id = await anAddedRecord(test)
@@ -266,7 +266,7 @@ describe.each(engines)('statements on %s', (engine) => {
     expect(new Set(anew.map(({ keyId }) => keyId)).has(key?.id ?? '')).toBe(false)
   })
 
-  test('of a stolen key only that still stands which the log proves to be older', async () => {
+  test('only statements that the log proves to be older than the theft of a key still stand', async () => {
     await using test = await openTestPortal(engine)
     const admin = await test.as('admin')
     const logFiles = openLogFiles(test.portal.config.blobs)

@@ -6,7 +6,7 @@ import { leasedJobs } from './leased-jobs.ts'
 const hour = 3_600_000
 
 describe.each(engines)('on %s', (engine) => {
-  test('of several processes one does what is due, and another when that one failed', async () => {
+  test('one of several processes does what is due, and another if that one fails', async () => {
     await using test = await openTestPortal(engine, {}, { holdClock: true })
     const { db, now, operations } = await test.as('admin')
     const done: string[] = []

@@ -98,7 +98,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 })
 
-test('verification begins anew if the clock was ahead', async () => {
+test('verification starts over if the clock was ahead', async () => {
   await using test = await openTestPortal('sqlite', {}, { holdClock: true })
   const admin = await test.as('admin')
   await added(addRecord(admin, aRecord()))

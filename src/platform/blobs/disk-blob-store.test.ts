@@ -48,7 +48,7 @@ test('what a killed process was writing goes after a day, and what another one w
   expect(readdirSync(log).toSorted()).toEqual(['checkpoint', 'draft-fresh'])
 })
 
-test('of a disk that is mounted there the folder of the file system is left alone', async () => {
+test("the file system's own folder on a mounted disk is left alone", async () => {
   await using opened = await openStore()
   const name = await opened.store.put(Buffer.from('a scan'))
   // Root alone can read it; a test that runs as root sees by this file whether it is entered.

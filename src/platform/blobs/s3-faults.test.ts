@@ -163,7 +163,7 @@ test('no more requests are under way than it may make at once', async () => {
   expect(proxy.mostAtOnce()).toBe(limits.atOnce)
 })
 
-test('of a listing of many pages none is lost and none comes twice, though every other one fails', async () => {
+test('a listing of many pages is complete and without repetition, though every other request fails', async () => {
   await using opened = await openFaultyStore()
   const { proxy, store, past } = opened
   const names = await Promise.all(Array.from({ length: 31 }, () => past.put(scan)))

@@ -63,7 +63,7 @@ test('scans travel over https, to a store whose certificate is trusted and to no
   await expect(opening).rejects.toThrow(/- S3_ENDPOINT: its certificate/)
 })
 
-test('what does not speak https, or nothing at all, is told in a line', async () => {
+test('a store that does not speak https, or does not answer, is reported in a line', async () => {
   const bucket = await newBucket()
   const plain = new URL(bucket.endpoint)
   plain.protocol = 'https:'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isOutOfSpace, isUnavailable } from './errors.ts'
 
-test('a disk that fails is told by what failed first, though clearing up after it failed too', () => {
+test('the first failure of a disk is reported, though the cleanup after it failed too', () => {
   const full = Object.assign(new Error('write'), { code: 'ENOSPC' })
   const readOnly = Object.assign(new Error('rm'), { code: 'EROFS' })
   const mistake = new TypeError('A mistake of ours')

@@ -87,7 +87,7 @@ describe.each(engines)('on %s', (engine) => {
     await db.destroy()
   })
 
-  test('a unique number that is taken is told apart from a database that is away', async () => {
+  test('a number that is taken is distinguished from a database that is unavailable', async () => {
     await using database = await emptyDatabase(engine)
     const db = await openDatabase(database.config)
     const insert = () => db.insertInto('lookupFigure').values(figure).execute()
@@ -101,7 +101,7 @@ describe.each(engines)('on %s', (engine) => {
 })
 
 test.each(engines)(
-  'on %s a slow query is told by its statement, never by its values',
+  'on %s a slow query is logged by its statement, never with its values',
   async (engine) => {
     await using database = await emptyDatabase(engine)
     const told: string[] = []
@@ -200,7 +200,7 @@ test('what is written here is seen at once, also by what was read a moment befor
   await db.destroy()
 })
 
-test('what is asked without values is asked once of a snapshot, and anew after a write', async () => {
+test('a query without values runs once per snapshot, and again after a write', async () => {
   await using database = await emptyDatabase('sqlite')
   const [db, other] = await Promise.all([1, 2].map(() => openDatabase(database.config)))
   if (!db || !other) return never()
@@ -222,7 +222,7 @@ test('what is asked without values is asked once of a snapshot, and anew after a
 test.each([
   ['a timer', setTimeout],
   ['an immediate', setImmediate],
-])('what %s read is read anew by a request that came after it', async (_, later) => {
+])('what %s read is read again by a request that came after it', async (_, later) => {
   await using database = await emptyDatabase('sqlite')
   const [db, other] = await Promise.all([1, 2].map(() => openDatabase(database.config)))
   if (!db || !other) return never()

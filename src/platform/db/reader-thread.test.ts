@@ -139,7 +139,7 @@ test('a thread that has died in a transaction commits nothing of what would foll
   await rm(join(file, '..'), { recursive: true })
 })
 
-test('a file that cannot be opened is told as such, and not as a thread that has died', async () => {
+test('a file that cannot be opened is reported as such, and not as a dead thread', async () => {
   const thread = new SqliteThread({ file: join(tmpdir(), 'nowhere', 'test.db'), readOnly: false })
   const wrong = await thread.run({ sql: 'select 1', parameters: [] }, false).catch((error) => error)
   expect(wrong).toMatchObject({ code: 'ERR_SQLITE_ERROR', errcode: 14 })

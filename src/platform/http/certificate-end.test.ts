@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { certificateEnd } from './certificate-end.ts'
 
-test('of a server that never answers nothing is waited for after the time is over', async () => {
+test('a server that never answers is waited for no longer than the time limit', async () => {
   let connections = 0
   const silent = createServer(() => connections++).listen(0, '127.0.0.1')
   await once(silent, 'listening')

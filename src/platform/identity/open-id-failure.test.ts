@@ -17,7 +17,7 @@ async function whyNot(issuer: string, id = clientId, secret = clientSecret): Pro
   return tryOpenId(settings, site).then(() => 'it works', openIdFailureInWords)
 }
 
-test('a real provider takes our id and secret, or it is told that it does not', async () => {
+test('a real provider accepts our id and secret, or the failure is reported', async () => {
   await using provider = await openOpenIdProvider(site.origin)
   const { OIDC_ISSUER: issuer = '', OIDC_CLIENT_SECRET: secret } = provider.environment
   const refused = 'it refuses OIDC_CLIENT_ID or OIDC_CLIENT_SECRET (401)'
@@ -31,7 +31,7 @@ test('a real provider takes our id and secret, or it is told that it does not', 
   )
 })
 
-test('of a port that nobody listens on, and of a name that does not exist, it is told', async () => {
+test('a closed port and an unknown host name are reported', async () => {
   const port = await freePort()
   expect(await whyNot(`http://127.0.0.1:${port}`)).toBe('nothing answers there (ECONNREFUSED)')
   expect(await whyNot('https://nowhere.invalid')).toMatch(/^the name of its host is not known/)

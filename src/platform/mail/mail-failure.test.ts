@@ -61,7 +61,7 @@ test.each<[SMTPServerOptions, string]>([
   server.close(() => {})
 })
 
-test('that a server does not take the name of this machine is told', async () => {
+test('a server that refuses the name of this machine is reported', async () => {
   const server = createServer((socket) => {
     socket.on('error', () => {}).write('220 hello\r\n')
     socket.on('data', () => socket.write('550 Not for you\r\n'))
@@ -93,7 +93,7 @@ test('this machine names itself as the sender does, if its own name is not one o
   server.close(() => {})
 })
 
-test('of a port that nobody listens on, and of a name that does not exist, it is told', async () => {
+test('a closed port and an unknown host name are reported', async () => {
   expect(await whyNot(`smtp://127.0.0.1:${await freePort()}`)).toBe(
     'nothing answers there (ECONNREFUSED)',
   )

@@ -136,7 +136,7 @@ describe.each(engines)('on %s', (engine) => {
     for (const mailer of [one, two]) await mailer.close()
   })
 
-  test('of many processes that look at once, each mail is sent by one', async () => {
+  test('each mail is sent by one of many processes that look at once', async () => {
     const { db, bySmtp, rows, wait } = await aWorld(engine)
     const server = await mailServer()
     const mailers = Array.from({ length: 4 }, () => bySmtp(server.url))

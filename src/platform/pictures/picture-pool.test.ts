@@ -94,13 +94,13 @@ test('there are no more processes than cores, and only so many files wait', asyn
   expect(busy.pool.pids()).toEqual([busy.pid])
 })
 
-test('who waits too long is told to come again', async () => {
+test('an upload that waits too long is refused with a time to retry', async () => {
   await using busy = await busyPool({ waitingMs: 1 })
   expect(await prepare(busy.pool, small)).toEqual(busyNow)
   expect(await busy.answer).toEqual(prepared)
 })
 
-test('of those that take much memory one is read at a time, and small ones pass them', async () => {
+test('files that need much memory are read one at a time, and small ones overtake them', async () => {
   await using pool = openPicturePool({ processes: 3 })
   const order: Uint8Array[] = []
   const all = [large, large, large, small].map(async (bytes) => {
@@ -112,7 +112,7 @@ test('of those that take much memory one is read at a time, and small ones pass 
   expect(order[0]).toBe(small)
 }, 60_000)
 
-test('slow PDFs of one account keep nobody else waiting for more than one of them', async () => {
+test('other accounts wait for at most one slow PDF of an account', async () => {
   await using pool = openPicturePool({ processes: 2, pageCpuMs: 1500 })
   await prepare(pool, small)
   const slow = Array.from({ length: 4 }, () => prepare(pool, pdfOfTiles(), 'one'))
@@ -132,7 +132,7 @@ test('one account leaves places in the queue for others', async () => {
   expect(await other).toEqual(prepared)
 })
 
-test('of a crowd everybody gets a turn who comes again when told, and few are told twice', async () => {
+test('everybody in a crowd who retries when told gets a turn, most at the first retry', async () => {
   await using pool = openPicturePool({ processes: 1, waiting: 8, waitingOfOne: 5 })
   await prepare(pool, small)
   const picture = await plain(1500, 1500).png().toBuffer()

@@ -50,14 +50,14 @@ test('one that fails, is not there, says too much or takes too long has read not
   await expect.poll(() => isAlive(pid)).toBe(false)
 })
 
-test('one at a time; who waits too long is told so', async () => {
+test('one runs at a time, and whoever waits too long is told so', async () => {
   const path = program('slow', 'sleep 0.7; echo text')
   const read = createOcr([path], { waitedMs: 200 })
   expect(await Promise.all([read(image), read(image)])).toEqual(['text\n', undefined])
   expect(await read(image)).toBe('text\n')
 })
 
-test('a command that is not there is told at the start', () => {
+test('a missing command is reported at the start', () => {
   const path = program('there', 'true')
   const command = (text: string) => readConfig({ OCR_COMMAND: text, PATH: folder }).ocrCommand
   expect(command('there  --psm 6')).toEqual([path, '--psm', '6'])

@@ -4,7 +4,7 @@ import { documentTypes } from '#contract/document-types.ts'
 import { typeByText } from '#contract/text/type-by-text.ts'
 import { pdfOfEach, writtenDocuments } from '../../../tests/fixtures/written-documents.ts'
 
-test('of PDFs of all kinds at least 98 in 100 suggestions are right, and most are made', async () => {
+test('at least 98 in 100 suggestions for PDFs of all kinds are right, and most PDFs get one', async () => {
   const documents = writtenDocuments()
   const pdfium = await PDFiumLibrary.init()
   const suggested = []

@@ -136,7 +136,7 @@ test('text whose end is missing is damaged, whatever its encoding', async () => 
   expect(rows.at(-1)).toEqual([2, ['রহিম', 'ঢাকা']])
 })
 
-test('a quotation mark that is never closed is told of, with its row', async () => {
+test('a quotation mark that is never closed is reported with its row', async () => {
   const row = 'A01234567,Rahim,1 Lane\r\n'
   for (const rows of [1, 9000]) {
     const open = `Number,Name,Address\r\n${row.repeat(rows)}1,"Robin,2\r\n${row.repeat(9000)}`
@@ -383,7 +383,7 @@ test('a file that takes too much time ends with that reason, and the next one is
   expect(await refusalOf(path)).toBe('read')
 }, 60_000)
 
-test('what a password or a rare method has locked is told as such, a workbook and a ZIP of scans alike', async () => {
+test('a workbook or a ZIP with a password or a rare compression method is reported as such', async () => {
   const sheet = { 'xl/workbook.xml': names, 'xl/worksheets/sheet1.xml': open + close }
   for (const [because, ...options] of [
     ['encrypted', '-P', 'password'],

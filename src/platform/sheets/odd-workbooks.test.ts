@@ -268,7 +268,7 @@ book.create_sheet('Cities').append(['Dhaka'])
   expect(await readIn(empty)).toBe('empty')
 })
 
-test('what is told of a sheet stands anywhere in it', async () => {
+test('notes about a sheet apply wherever their cause is in it', async () => {
   const hidden =
     "<row  r='1'\n hidden = 'true'><c t=\"e\"><v>#N/A</v></c><c><f>1+1</f><v>2</v></c></row>"
   const after =
@@ -280,7 +280,7 @@ test('what is told of a sheet stands anywhere in it', async () => {
   })
 })
 
-test('hidden columns are told of if they have values, also by openpyxl', async () => {
+test('hidden columns with values are reported, also those that openpyxl wrote', async () => {
   const path = aWorkbook(`
 sheet.append(['Name', 'City'])
 sheet.append(['Rahima', 'Dhaka'])

@@ -5,7 +5,7 @@ import { openLog } from '../log.ts'
 import { stampFrom } from './timestamp.ts'
 import { askWitnesses } from './witness.ts'
 
-test('of a witness and an authority that do not answer, the fault is named', async () => {
+test('the message about a witness or an authority that does not answer names the fault', async () => {
   const closed = await listen(() => {})
   await closed[Symbol.asyncDispose]()
   await using moved = await listen((_, response) => {

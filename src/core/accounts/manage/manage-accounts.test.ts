@@ -67,7 +67,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await setRole(desk, { id, role: 'moderator' })).toMatchObject({ outcome: 'set' })
   })
 
-  test('of the changes of roles, the last one of each other account can be undone', async () => {
+  test('the last change of role of each other account can be undone', async () => {
     await using test = await openTestPortal(engine)
     const desk = await as(test, await anAccount(test, 'admin'))
     const somebody = await anAccount(test, 'student')
@@ -107,7 +107,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await deleteAccount(desk, other.id)).toBe('deleted')
   })
 
-  test('of admins who demote or delete each other at once, none does so who was it first', async () => {
+  test('an admin who was demoted or deleted first can do neither to the other', async () => {
     await using test = await openTestPortal(engine)
     const admins = await Promise.all(Array.from({ length: 8 }, () => anAccount(test, 'admin')))
     const desks = await Promise.all(admins.map((admin) => as(test, admin)))

@@ -111,7 +111,7 @@ describe.each(engines)('on %s', (engine) => {
     )
   })
 
-  test('whoever changes their name all the time is told to wait', async () => {
+  test('whoever changes their name all the time has to wait', async () => {
     await using test = await openTestPortal(engine, {}, { holdClock: true })
     const ctx = await as(test, (await anAccount(test, 'student')).session)
     const change = (number: number) => updateOwnProfile(ctx, { name: `Sam ${number}` })
@@ -124,7 +124,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await actions.where('action', '=', 'account.updated').execute()).toHaveLength(60)
   })
 
-  test('an account that signs in all the time is told to wait', async () => {
+  test('an account that signs in all the time has to wait', async () => {
     await using test = await openTestPortal(engine, {}, { holdClock: true })
     const { id, email } = await anAccount(test, 'student', { password: old })
     const ctx = await test.as('stranger')

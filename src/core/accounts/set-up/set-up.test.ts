@@ -89,7 +89,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await setUpSite(stranger, typed(fresh))).toEqual({ outcome: 'link-over' })
   })
 
-  test('nobody sets up a government, nor takes a common password', async () => {
+  test('nobody can set up a government, or choose a common password', async () => {
     await using test = await openTestPortal(engine)
     const stranger = await test.as('stranger')
     const token = (await createSetUpToken(stranger)) ?? ''

@@ -100,7 +100,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(enrolments).toMatchObject([{ isEnrolled: true, owed: 150_000 }])
   })
 
-  test('whoever enrols and leaves all the time is told to wait, not who is refused', async () => {
+  test('whoever enrols and leaves all the time has to wait, but not whoever is refused', async () => {
     await using test = await openTestPortal(engine, {}, { holdClock: true })
     const [admin, student] = [await test.as('admin'), await aStudent(test)]
     const [classId, full] = [await aClass(admin), await aClass(admin, { seats: 1 })]
@@ -178,7 +178,7 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
-  test('nobody comes or goes from the day on which a class starts, nor once it is cancelled', async () => {
+  test('nobody can enrol or leave from the day on which a class starts, or once it is cancelled', async () => {
     await using test = await openTestPortal(engine)
     const admin = await test.as('admin')
     const student = await aStudent(test)

@@ -76,7 +76,7 @@ async function aWorld(engine: Engine, between = 0) {
 }
 
 describe.each(engines)('the scan of a person erased meanwhile on %s', (engine) => {
-  test('comes into no row that is checked later', async () => {
+  test('is in no row that is checked later', async () => {
     await using world = await aWorld(engine, 200)
     const { admin, person, lastRow } = world
     await world.claim()
@@ -90,7 +90,7 @@ describe.each(engines)('the scan of a person erased meanwhile on %s', (engine) =
     expect(await lastRow()).toEqual([null])
   })
 
-  test('comes into no row that is compared at that time', async () => {
+  test('is in no row that is compared at that time', async () => {
     await using world = await aWorld(engine)
     const { admin, id, person, lastRow } = world
     await world.check()
@@ -113,7 +113,7 @@ describe.each(engines)('the scan of a person erased meanwhile on %s', (engine) =
     expect(await lastRow()).toEqual([null, 'similar-name'])
   })
 
-  test('comes into no row that is imported at that time', async () => {
+  test('is in no row that is imported at that time', async () => {
     await using world = await aWorld(engine)
     const { admin, asModerator, id, person, lastRow } = world
     await world.check()

@@ -65,7 +65,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(counts).toMatchObject({ added: 8, filled: 8 })
   })
 
-  test('one number is enough to fill a record, and what a new record needs is told', async () => {
+  test('one number is enough to fill a record, and what a new record needs is reported', async () => {
     await using test = await openTestPortal(engine)
     const admin = await anImporter(test)
     const id = await anEmptyRecord(test, 1)
@@ -328,7 +328,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(mothers).toEqual(['', '', 'Salma'])
   })
 
-  test('a third name is told anew, although the dry run has told of another', async () => {
+  test('a third name is reported again, although the dry run has reported another', async () => {
     await using test = await openTestPortal(engine)
     const admin = await anImporter(test)
     const ids = [await anEmptyRecord(test, 1), await anEmptyRecord(test, 2)]
@@ -351,7 +351,7 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
-  test('another name is told, though a word of it is the same, and another spelling is not', async () => {
+  test('another name is reported, though a word of it is the same, and another spelling is not', async () => {
     const isOther = (own: string, name: string) => {
       return hasOtherName({ name: own } as ExistingRecord, name)
     }
@@ -364,7 +364,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(isOther('রহিমা খাতুন', 'Rahima Khatun')).toBe(false)
   })
 
-  test('a missing date of birth is told where visitors need it', async () => {
+  test('a missing date of birth is reported where visitors need it', async () => {
     await using test = await openTestPortal(engine)
     const admin = await anImporter(test)
     await anEmptyRecord(test, 1)

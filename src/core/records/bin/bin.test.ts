@@ -217,7 +217,7 @@ describe.each(engines)('on %s', (engine) => {
     }
   })
 
-  test('of all who bring it back, erase it and take its number at once, one wins', async () => {
+  test('one of those who bring it back, erase it and take its number at once wins', async () => {
     await using test = await openTestPortal(engine)
     const admin = await test.as('admin')
     for (let round = 0; round < 6; round++) {

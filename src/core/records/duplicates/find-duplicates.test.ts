@@ -77,7 +77,7 @@ async function staged(ctx: Ctx, bytes: Buffer): Promise<string> {
 }
 
 describe.each(engines)('on %s', (engine) => {
-  test('the same file, the same photo and a like name are told, each with its reason', async () => {
+  test('the same file, the same photo and a similar name are reported, each with its reason', async () => {
     await using test = await openTestPortal(engine)
     const admin = await test.as('admin')
     const letter = await sharp(Buffer.from(drawFace(500)))
@@ -158,7 +158,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(found.map(({ id }) => id)).toEqual(expect.arrayContaining([mistaken, same]))
   })
 
-  test('the closest are told first, and of equals the newest, on every engine', async () => {
+  test('the closest are listed first, and the newest among equals, on every engine', async () => {
     await using test = await openTestPortal(engine)
     const admin = await test.as('admin')
     const letter = await scanned(700)
@@ -225,7 +225,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 })
 
-test('of photos that were saved again 95 in 100 are known, and others hardly ever', async () => {
+test('95 in 100 photos that were saved again are recognised, and others hardly ever', async () => {
   await using test = await openTestPortal('sqlite', { UPLOAD_LIMITS: 'off' })
   const admin = await test.as('admin')
   const people = 50
@@ -261,7 +261,7 @@ const [given = {}, middle = {}, family = {}] = [
 const scripts: Record<string, string> = { ...given, ...middle, ...family }
 const inBengali = (name: string) => name.replace(/\w+/g, (word) => scripts[word] ?? word)
 
-test('of people who are entered again with a slip 95 in 100 are known, and others hardly ever', async () => {
+test('95 in 100 people who are entered again with a slip are recognised, and others hardly ever', async () => {
   await using test = await openTestPortal('sqlite')
   const admin = await test.as('admin')
   const dice = createDice(1995)

@@ -80,7 +80,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await told()).toEqual(['record.approval-withdrawn', []])
   })
 
-  test('the withdrawal of the only approval is told, and what was changed since', async () => {
+  test('the withdrawal of the only approval is shown, with what was changed since', async () => {
     await using test = await openTestPortal(engine)
     const [admin, moderator] = [await test.as('admin'), await test.as('moderator')]
     const id = await added(addRecord(moderator, aRecord({ name: 'Robin' })))

@@ -152,7 +152,7 @@ test.each<[string, FileType | undefined]>([
   expect(typeByName(name)).toBe(type)
 })
 
-test('of two files for one place, and of a file for no place of this form, somebody is asked', () => {
+test('the user is asked about a second file for one slot, and about a file for no slot of this form', () => {
   const names = ['visa.pdf', 'visa 2.pdf', 'medical.pdf', 'photo.jpg', 'scan.pdf']
   const files = names.map((name) => ({ name }))
   const { placed, unsorted } = sortFiles(files, (type) => type !== 'medical')

@@ -28,7 +28,7 @@ async function opened() {
   }
 }
 
-test('of many questions under way each gets its own answer, and one that fails harms no other', async () => {
+test('each of many concurrent queries gets its own answer, and a failed one harms no other', async () => {
   await using site = await opened()
   for (let round = 0; round < 3; round++) {
     const answers = await Promise.all(
@@ -56,7 +56,7 @@ test('counts are numbers', async () => {
   expect(await site.ask('select count(*) as "n" from pg_class where false')).toEqual([{ n: 0 }])
 })
 
-test('when the database is cut off or hangs all who wait are told, and the next are answered again', async () => {
+test('when the database is cut off or hangs all pending queries fail, and later ones are answered again', async () => {
   await using site = await opened()
   const ask = () => site.ask('select 1 as "n"')
   const many = () => Promise.all(Array.from({ length: 20 }, () => ask().catch(isUnavailable)))

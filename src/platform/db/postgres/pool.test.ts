@@ -13,7 +13,7 @@ const asked = async (pool: ReturnType<typeof openPool>, text: string) => {
   }
 }
 
-test('who asks for too long is told so, and nobody waits for the same answer after that', async () => {
+test('a query that takes too long fails, and nobody waits for its answer after that', async () => {
   const url = await newPostgresDatabase()
   const pool = openPool({
     connectionString: url,

@@ -93,7 +93,7 @@ test('whom the organisation acts for is what it said itself, and what it issued 
 })
 
 test.each(['en', 'bn'] as const)(
-  'of what is not accepted no line says that anything was asked or missing, in %s',
+  'no line about a refused file says that anything was asked or missing, in %s',
   (locale) => {
     for (const signature of [
       { outcome: 'refused', because: 'wrong-signature' },
@@ -170,7 +170,7 @@ test('a document has both titles that a sheet may print for it', () => {
   expect(terms('bn')).toEqual(['আবেদনের অবস্থা / আবেদনপত্র', 'ভিসার কাগজ'])
 })
 
-test('of a key that is unknown or stolen no line about signing is good', () => {
+test('no line about an unknown or stolen key is good', () => {
   const since = '2026-11-20T00:00:00Z'
   const fingerprint = 'abc'
   const keys: [KeyAnswer, Line['state']][] = [

@@ -44,6 +44,6 @@ test.each([
   ['passport', false],
   ['co-operation', false],
   ['tax', false],
-])('%s is told from words', (typed, isNumber) => {
+])('%s is distinguished from words', (typed, isNumber) => {
   expect(looksLikeNumber(typed)).toBe(isNumber)
 })
