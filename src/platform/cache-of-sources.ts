@@ -2,8 +2,8 @@ import { getCompileCacheDir } from 'node:module'
 import { dirname } from 'node:path'
 
 /**
- * Where a process that runs from sources finds them without their types, if this one has such a place: to take
- * these away is half of its start. A built one has none.
+ * The compile cache in which a process that runs from TypeScript sources finds them without types, if this
+ * process has one: removing types takes half of its start. A built process has none.
  */
 export function cacheOfSources(ending: 'ts' | 'js'): { NODE_COMPILE_CACHE?: string } {
   const folder = ending === 'ts' ? getCompileCacheDir() : undefined

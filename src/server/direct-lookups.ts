@@ -78,7 +78,7 @@ function bodyOf(incoming: IncomingMessage): Promise<Uint8Array> {
 function send(outgoing: ServerResponse, response: Response): void {
   const { status, headers, text } = plainPartsOf(response)
   const length = Buffer.byteLength(text)
-  // Of text with only ASCII letters, Node writes both encodings alike, but this one faster.
+  // For ASCII text both encodings give the same bytes, and Node writes this one faster.
   const encoding = length === text.length ? 'latin1' : 'utf8'
   outgoing.writeHead(status, { ...headers, 'Content-Length': length }).end(text, encoding)
 }

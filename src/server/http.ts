@@ -178,7 +178,7 @@ function addAssets(app: App): void {
   app.get('/assets/*', async (c, next) => {
     c.header('cache-control', 'public, max-age=31536000, immutable')
     await next()
-    // Of what nobody zipped too, or a shared cache gives that to everybody
+    // Also for files that are not compressed: a shared cache would give those to everybody.
     c.header('vary', 'Accept-Encoding')
   })
   for (const folder of [assets, browserFolder]) {

@@ -301,7 +301,7 @@ async function backUpBeforeMigrating(deps: Omit<Deps, 'mail'>): Promise<void> {
 }
 
 /**
- * The newest backup, if a start made it of this data: one that fails is repeated for ever, and each would make another.
+ * The newest backup, if a start made it of this data: a failing start is repeated, and each would make another.
  * A daily one may lack drafts and the like, which add nothing to the activity.
  */
 async function backupOfEarlierStart(db: Db, { folder, passphrase }: Config['backups']) {

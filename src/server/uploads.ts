@@ -94,7 +94,7 @@ export async function receiveFile(
       limits: { files: 1, parts: 20, fileBytes: mostBytes },
     })
     const file = form.files.find((one) => one.field === field)
-    // Of several, all but one would be lost without a word.
+    // With several, all but one would be lost silently.
     const isOnly = form.refused.length === 0
     if (file && isOnly) return { ...form, outcome: 'received', upload: file }
     await form[Symbol.asyncDispose]()

@@ -83,7 +83,7 @@ export const settings: Operation[] = [
       const after = merged(parts, others)
       const outcome = await updateSettings(ctx, after, { revision })
       if (outcome === 'updated') return noContent()
-      // Read anew: those of the beginning can be older than the change that was in the way.
+      // Read again: the settings read first can be older than the conflicting change.
       const { settings: saved } = await deps.ctxFor(c)
       const headers = { etag: etagOf(saved.revision) }
       const current = { current: present(saved), yours: body, headers }

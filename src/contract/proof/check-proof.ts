@@ -85,7 +85,7 @@ type Given = Pick<ProofFile, 'statement' | 'keys' | 'witnesses'> & Partial<Pick<
 
 function readAny(text: string): Given {
   if (utf8(text).length > mostProofBytes) {
-    // What is no text, such as a picture, has grown by being read as text.
+    // A file that is no text, such as a picture, grows when it is read as text.
     const isShort = text.includes('\uFFFD') && text.length <= mostProofBytes
     throw new Refused(isShort ? 'not-a-statement' : 'too-large')
   }

@@ -18,7 +18,7 @@ const shareStates = ['live', 'revoked', 'expired', 'used-up', 'locked'] as const
 export type ShareState = (typeof shareStates)[number]
 
 export const [usualDays, mostDays, mostShareViews] = [30, 90, 1000]
-/** Of staff for one record; its holder may have as many, so that staff's do not shut them out. */
+/** For staff, per record; the holder may have as many, so that codes of staff do not use up theirs. */
 export const mostLiveShares = 20
 /** A page, a file and one answer of the API have the newest views of a share, up to this many. */
 export const mostViewsListed = 500

@@ -161,7 +161,7 @@ function pairs(first: string[], second: string[]): string[] {
   return first.flatMap((one) => second.map((other) => `${one} ${other}`))
 }
 
-/** Of Bengali: Germany's, Portugal's */
+/** Bengali possessives: Germany's, Portugal's */
 function genitive(nation: string): string {
   return nation + (/[\u09be-\u09cc]$/.test(nation) ? 'র' : 'ের')
 }

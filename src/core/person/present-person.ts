@@ -120,7 +120,7 @@ function presentShare(share: PersonRows['shares'][number], by: By, now: Date) {
   }
 }
 
-/** Of a statement that has ended, its facts: its signature would still convince somebody who is offline. */
+/** A statement that has ended appears with its facts alone: its signature would still convince somebody offline. */
 function presentStatement(statement: PersonRows['statements'][number]) {
   const { id, revision, keyId, hash, madeAt, endedAt, disclosures } = statement
   const facts = disclosures.split('~').filter(Boolean).map(readObject) as [

@@ -116,7 +116,7 @@ async function findKept(
   return because && { outcome: 'files-kept', because, types }
 }
 
-/** Without files that the record has already, as when a form is sent again: its files are staged anew. */
+/** Without files that the record has already, as when a form is sent again: its files are staged again. */
 async function filesToReplace(
   db: Db,
   record: StaffRecord,

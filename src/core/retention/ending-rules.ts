@@ -35,7 +35,7 @@ type Verdict = 'as-it-is' | 'remove' | Pick<Ended, 'endsOn' | 'hiddenOn' | 'next
 
 /**
  * What has to become of an ending after its record or a setting changed. It is removed if the record is kept
- * longer, so that a later end is noticed anew; a day is only moved to one that leaves time to object. One that
+ * longer, so that a later end is noticed again; a day is only moved to one that leaves time to object. One that
  * retention has hidden stays listed while something keeps it, since it is still hidden.
  */
 export function reviewEnding(

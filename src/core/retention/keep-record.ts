@@ -66,7 +66,7 @@ export async function keepRecord(
   })
 }
 
-/** Of two who change the day of a record, the second is told; both may have kept it for longer. */
+/** The second of two who change the day of a record is told; both may have kept it for longer. */
 function isOutdated(ctx: Ctx, record: Candidate, { seen }: KeepChange): boolean {
   return seen !== undefined && seen !== (keptUntil(record, ctx.settings)?.until ?? '')
 }

@@ -23,7 +23,7 @@ const mostARun = 20_000
 
 /**
  * Notices records that end within 30 days, along both indexes, and mails their holders. A run goes on where the
- * last one stopped, and begins anew after it has reached the end.
+ * last one stopped, and starts over after it has reached the end.
  */
 export async function noticeEndings(ctx: Ctx, before: NoticeCursors): Promise<NoticeCursors> {
   const reached: NoticeCursors = {}

@@ -177,7 +177,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await findInBin(admin, pending)).toBeDefined()
   })
 
-  test('approval, a later day, the setting and a hold each stop it, and a late end begins anew', async () => {
+  test('approval, a later day, the setting and a hold each stop it, and a late end starts over', async () => {
     await using test = await openTestPortal(engine, {}, { holdClock: true })
     const { ctx, days } = await aWorld(test)
     await test.set({ keepMonths: 24 })

@@ -33,7 +33,7 @@ import { useTheme } from './use-theme.ts'
 export type Command = {
   id: string
   title: string
-  /** Of the title, if it is another one than that of the page */
+  /** The language of the title, if it differs from that of the page */
   lang?: string
   /** Read out after the title */
   detail?: string

@@ -92,7 +92,7 @@ function Message({ toast, isHydrated, close }: Props) {
   const words = t.toasts[kind](name ?? '', day && formatDay(day, locale))
   const stays = undo && toasts[kind] !== 'until closed' ? undoableForMs : toasts[kind]
   return (
-    // Of what is added at once Orca says only the last part. This is in the tree of screen readers for its attribute.
+    // Orca says only the last part of what is added at once. The attribute puts this into the accessibility tree.
     <div aria-atomic="true" className="toast" data-toast={stays} onAnimationEnd={close}>
       {words.title && (
         <p>

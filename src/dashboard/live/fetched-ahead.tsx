@@ -19,7 +19,7 @@ let point: ((page: string | undefined) => void) | undefined
 
 /**
  * Prefetches the scripts of the page that is pointed at. If the link drew this itself, as those of the router do,
- * React would set its handlers anew, for which Firefox replaces it in the tree of screen readers.
+ * React would set its handlers again, for which Firefox replaces it in the tree of screen readers.
  */
 export function ScriptsAhead() {
   const [page, setPage] = useState<string>()

@@ -56,7 +56,7 @@ function keepStream(tell: (change: Change) => void, seenTo = Number.NaN): () => 
     source?.close()
     source = undefined
     isBehind = true
-    // The page is loaded anew then.
+    // Then the page is loaded again.
     after = ''
   }
 

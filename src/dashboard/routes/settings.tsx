@@ -78,7 +78,7 @@ type Returned = {
   /** The settings that it was typed over; undefined after a conflict, which shows those of now */
   seen?: string | undefined
   because?: 'changed-meanwhile'
-  /** Of the organisation: what it may not say of itself */
+  /** What the organisation may not say of itself */
   faults?: OrganisationFaults
 }
 

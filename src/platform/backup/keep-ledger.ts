@@ -184,7 +184,7 @@ async function* partsOf(
   yield readLines(waiting)
 }
 
-/** Of the records that a list has in the bin, and this site has not, those that it brought back */
+/** The records that a list has in the bin and that this site has brought back */
 async function broughtBack(db: Db, others: LedgerEntry[]): Promise<string[]> {
   const gone = lastMoves(others).filter(({ became }) => became === 'bin')
   const deletedAt = new Map(gone.map(({ id, at }) => [id, at]))

@@ -205,7 +205,7 @@ function lastOf<Of extends Became>(entries: LedgerEntry[], ...kinds: Of[]): Last
   return [...last.values()]
 }
 
-/** Of two with the same time, the later line is the last. */
+/** The later of two lines with the same time counts. */
 export function keepLast<Entry extends LedgerEntry>(last: Map<string, Entry>, one: Entry): void {
   if (!((last.get(one.id)?.at ?? '') > one.at)) last.set(one.id, one)
 }

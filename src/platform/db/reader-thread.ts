@@ -41,7 +41,7 @@ export function withPausesOnPostgres<Part>(
 /** Longer than the pause after which another process of SQLite asks for the lock again */
 const turnMs = 7
 
-/** For long work in short transactions: whoever else waits for the lock, gets it in between. */
+/** For long work in short transactions: others that wait for the lock get it in between. */
 export async function letOthersWrite(): Promise<void> {
   await sleep(turnMs)
 }

@@ -16,7 +16,7 @@ import {
 import { readImage } from './read-image.ts'
 import { readPdf } from './read-pdf.ts'
 
-/** A collection of the heap takes as long as a small picture, so it is for what has been added since the last. */
+/** A garbage collection takes as long as a small picture, so it runs only once much was added since the last. */
 const mostAddedBytes = 8 * 2 ** 20
 const [restingBytes, wornOutAtBytes] = [100 * 2 ** 20, 200 * 2 ** 20]
 

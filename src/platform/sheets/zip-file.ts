@@ -25,7 +25,7 @@ class PartOfFile extends RandomAccessReader {
     this.#from = from
   }
 
-  /** Of a large directory there are thousands of small reads, for each of which a stream would take long. */
+  /** A large directory takes thousands of small reads, and a stream for each would be slow. */
   override read(...[into, offset, length, position, done]: Parameters<RandomAccessReader['read']>) {
     const isWhole = ({ bytesRead }: { bytesRead: number }) => bytesRead === length
     this.#file

@@ -166,7 +166,7 @@ export const checkLastBackup: Look = async ({ config: { backups, database }, tab
     return [failed('backup-in-future', says, todo, { day: day ?? '', now: now ?? '' })]
   }
   const facts = { missing: known?.missing ?? 0, hours: Math.round((Date.now() - last) / hourMs) }
-  // Of backups elsewhere only the database knows.
+  // Only the database knows of backups elsewhere.
   const isUnread = !tables && (!embeddedFile(database) || mayExist(database))
   if (isUnread && facts.hours > lateAfterHours) return undefined
   if (last === 0) return [warning('backup-none', 'There is none yet.', 'Run: countersign backup')]

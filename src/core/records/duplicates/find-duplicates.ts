@@ -91,7 +91,7 @@ async function withNamesLike(
   return [alikeBorn, alikeNamed].flatMap((found) => closestFirst(found.flat(), key))
 }
 
-/** The very name before like ones, and the newest record before earlier ones, on every engine */
+/** The same name before similar ones, and the newest record before earlier ones, on every engine */
 function closestFirst(found: store.Named[], key: string): string[] {
   const isSame = new Set(found.filter(({ name }) => nameKey(name) === key))
   return found

@@ -48,7 +48,7 @@ function lastStanding(entries: readonly ActivityEntry[]): ActivityEntry | undefi
   return standing.at(-1)
 }
 
-/** The entry of a record that counted as approved at once, as those of admins do, and does no more */
+/** The entry of a record that was approved at once, as records of admins are, and no longer is */
 function lapsedEntry(entries: readonly ActivityEntry[]): ActivityEntry | undefined {
   const hasLapsed = entries.some(({ action, changes }) => {
     return action === 'record.updated' && changes.some(({ field }) => field === 'approval')

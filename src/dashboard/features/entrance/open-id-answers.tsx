@@ -22,7 +22,7 @@ export function PopupDone({ outcome, next }: Props) {
   )
 }
 
-/** The page that opened the popup goes on to this one, or is loaded anew if somebody is signed in. */
+/** The page that opened the popup goes on to this one, or is loaded again if somebody is signed in. */
 function closePopup(next: string): void {
   const channel = new BroadcastChannel(popupChannel)
   channel.postMessage(next)
@@ -35,7 +35,7 @@ type FailedProps = {
   /** The page to open after signing in */
   to?: string | undefined
   isPopup?: boolean | undefined
-  /** That of the identity that is linked after the password */
+  /** The email of the identity that is linked once the password is given */
   email?: string | undefined
   /** The wait in seconds after too many attempts */
   seconds?: number

@@ -236,7 +236,7 @@ function useSending({ form, uploads, draft, missing }: SendingParts) {
       action,
       encType: 'multipart/form-data',
     })
-    // The form may be left by now, and would save its last draft anew.
+    // The form may be left by now, and would save its last draft again.
     if (isAccepted(action, since)) return draft.forget()
     stay()
   }
@@ -263,7 +263,7 @@ function useSending({ form, uploads, draft, missing }: SendingParts) {
   return { phase, trouble, unsaved, submit }
 }
 
-/** What is changed while a form is saved would be lost, as it starts anew afterwards. Text keeps the focus. */
+/** What is changed while a form is saved would be lost, as it starts over afterwards. Text keeps the focus. */
 function holdFields(form: HTMLFormElement, isSaving: boolean): void {
   const others = 'select, [type=checkbox], [type=radio], [type=file], [type=button]'
   for (const field of form.elements as Iterable<HTMLInputElement>) {

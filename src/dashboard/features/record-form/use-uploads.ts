@@ -139,7 +139,7 @@ export function createUploads(slots: Slot[], queue: UploadQueue) {
     read,
     subscribe,
     ...actions,
-    /** While a form is saved, or its draft restored, files wait: it may start anew afterwards, without them. */
+    /** While a form is saved, or its draft restored, files wait: it may start over afterwards, without them. */
     hold() {
       isHeld = true
     },

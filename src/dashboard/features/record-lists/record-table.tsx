@@ -143,7 +143,7 @@ function Cell({ place, query, now, record, column }: CellProps) {
 
 type HeaderProps = Pick<Props, 'place' | 'query'> & { column: Column | 'name' }
 
-/** The column that was sorted last: the table is drawn anew, and its head would lose the focus. */
+/** The column that was sorted last: the table is drawn again, and its head would lose the focus. */
 let sorted: string | undefined
 
 /** A column header. A sortable column sorts ascending first. */

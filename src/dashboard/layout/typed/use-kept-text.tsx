@@ -35,7 +35,7 @@ export function useKeptText(asked: Asked) {
   const name = nameOf(action, group)
   const copies = tabCopies<Kept>(usePageContext().signedIn?.id ?? '')
   const [restored, setRestored] = useState<Kept>()
-  // Loaded anew, the page has another key, and this form may be on its way under the first one.
+  // After a reload the page has another key, and this form may be on its way under the first one.
   const [id, setId] = useState(newId)
   const isNew = useRef(true)
 

@@ -51,7 +51,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const entries = form.has('entries')
       ? seenRevision(form.get('entries'))
       : account.payments.length
-    // The same form, sent again from a page that was loaded anew, shows what it has added.
+    // The same form, sent again from a page that was loaded again, shows what it has added.
     form.delete('entries')
     const sending = sendingOf(ctx, { url: context.get(visit).url, fields: form })
     const payment = readPaymentForm(form, asked, account.enrolment.currency)
@@ -183,7 +183,7 @@ export default function EnrolmentAccount({ loaderData, actionData }: Route.Compo
   const title = t.people.accountOf(student.name ?? t.people.deleted)
   const { currency } = enrolment
   const action = `/dashboard/enrolments/${enrolment.id}`
-  // Each entry that was recorded begins all forms anew: none can be sent a second time by mistake.
+  // Each entry that was recorded resets all forms: none can be sent a second time by mistake.
   const entries = payments.length
   const returnedOf = (kind: 'payment' | 'refund') => (payment?.kind === kind ? payment : undefined)
   return (

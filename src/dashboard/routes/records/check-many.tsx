@@ -66,7 +66,7 @@ export default function CheckMany({ actionData }: Route.ComponentProps) {
 function NumbersForm({ typed, mistake }: { typed: string; mistake: string | undefined }) {
   const t = useRecordListsMessages()
   const returned = useMemo(() => (mistake ? { typed, mistake } : undefined), [typed, mistake])
-  // The text that comes back may include that of the file: both fields begin anew, so that nothing is sent twice.
+  // The text that comes back may include that of the file: both fields start over, so that nothing is sent twice.
   return (
     <KeptForm
       action={manyNumbersPath}

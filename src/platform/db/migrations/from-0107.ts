@@ -258,7 +258,7 @@ export const from0107: Migration[] = [
     }),
   },
   /**
-   * Of the records with the same next day, the one that is kept least long comes first, on all
+   * The record that is kept least long comes first among those with the same next day, on all
    * pages of a list.
    */
   {

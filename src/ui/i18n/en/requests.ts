@@ -21,7 +21,6 @@ export const requests = {
   outcomes,
   states,
   list: 'Requests',
-  show: 'Show',
   noneOpen: 'No open requests',
   noneClosed: 'No closed requests',
   noneHelp:
@@ -119,6 +118,5 @@ export const requests = {
       title: 'You have asked very often.',
       help: `Please try again in ${wait}.`,
     }),
-    link: 'Download your data, or ask for its erasure',
   },
 }
