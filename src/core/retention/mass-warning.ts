@@ -1,6 +1,6 @@
 import { type MassWarning, massWarningShare } from '#contract/person/retention.ts'
 import type { Db } from '#platform/db/schema.ts'
-import { countsByState } from '../records/figures/figure-store.ts'
+import { countsByState } from '../records/figures/record-counts.ts'
 import { statesOf } from '../records/record-states.ts'
 import { busiestDay } from './ending-store.ts'
 

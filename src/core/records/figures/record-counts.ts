@@ -1,8 +1,8 @@
 import type { RecordCounts } from '#contract/record-list.ts'
+import type { Db } from '#platform/db/schema.ts'
 import { authorise } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
 import { statesOf } from '../record-states.ts'
-import { countsByState } from './figure-store.ts'
 
 export async function recordCounts(ctx: Ctx): Promise<RecordCounts> {
   authorise(ctx.actor, 'read-record-figures')
@@ -18,4 +18,8 @@ export async function recordCounts(ctx: Ctx): Promise<RecordCounts> {
     pending: sum({ approval: 'pending' }),
     sentBack: sum({ approval: 'sent-back' }),
   }
+}
+
+export function countsByState(db: Db): Promise<{ state: number; count: number }[]> {
+  return db.selectFrom('recordCount').select(['state', 'count']).execute()
 }

@@ -6,13 +6,12 @@ import {
   engines,
   openTestPortal,
 } from '../../../../tests/test-portal.ts'
+import { readOverview } from '../../activity/read-overview.ts'
 import { Forbidden } from '../../authorise.ts'
 import { addRecord } from '../add-record.ts'
 import { approveRecord } from '../approve-record.ts'
 import { changeMany } from '../change-many.ts'
 import { deleteRecord } from '../delete-record.ts'
-import { entriesByDay } from '../figures/entries-by-day.ts'
-import { oldestPending } from '../figures/oldest-pending.ts'
 import { recordCounts } from '../figures/record-counts.ts'
 import { sendBack } from '../send-back.ts'
 import { setVisibility } from '../set-visibility.ts'
@@ -71,7 +70,7 @@ describe.each(engines)('on %s', (engine) => {
     const admin = await test.as('admin')
     const moderator = await test.as('moderator')
     expect(await recordCounts(admin)).toMatchObject({ all: 0, pending: 0 })
-    expect(await oldestPending(admin)).toBeUndefined()
+    expect((await readOverview(admin)).oldestPending).toBeUndefined()
 
     const ids: string[] = []
     for (const number of ['A1', 'A2', 'A3', 'A4', 'A5']) {
@@ -94,8 +93,8 @@ describe.each(engines)('on %s', (engine) => {
       pending: 1,
       sentBack: 1,
     })
-    expect(await oldestPending(admin)).toMatchObject({ id: fourth })
-    const days = await entriesByDay(admin, { days: 30 })
+    const { oldestPending, entries: days } = await readOverview(admin)
+    expect(oldestPending).toMatchObject({ id: fourth })
     expect(days).toHaveLength(30)
     expect(days.reduce((sum, { count }) => sum + count, 0)).toBe(5)
     await expect(recordCounts(moderator)).rejects.toThrow(Forbidden)

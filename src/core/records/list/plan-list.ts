@@ -1,6 +1,6 @@
 import type { RecordFilter } from '#contract/record-list.ts'
 import { addDays } from '#contract/validity.ts'
-import { countsByState } from '#core/records/figures/figure-store.ts'
+import { countsByState } from '#core/records/figures/record-counts.ts'
 import { statesOf } from '#core/records/record-states.ts'
 import { searchDialect } from '#platform/db/record-search.ts'
 import type { Db } from '#platform/db/schema.ts'

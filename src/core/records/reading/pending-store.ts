@@ -43,8 +43,9 @@ export function firstFrom(db: Db, entry: number): Promise<Queued | undefined> {
 /** A record that was sent again after a decision waits since then. */
 export function longestWaiting(db: Db) {
   return queue(db)
-    .select('id')
+    .select(['id', 'name', 'awaitingSince as since'])
     .where('awaitingSince', 'is not', null)
+    .$narrowType<{ since: string }>()
     .orderBy('awaitingSince')
     .orderBy('entry')
     .limit(1)

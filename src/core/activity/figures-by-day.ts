@@ -1,13 +1,11 @@
+import type { DayFigure } from '#contract/record-list.ts'
 import type { LookupDay } from '#contract/site/overview.ts'
-import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { daysFrom } from '../today.ts'
 import type { LookupOutcome } from './lookup-figures.ts'
 
 /** Lookups by day and outcome, up to today (UTC). */
-export async function lookupsByDay(ctx: Ctx, { days }: { days: number }): Promise<LookupDay[]> {
-  authorise(ctx.actor, 'read-overview')
-
+export async function lookupsByDay(ctx: Ctx, days: number): Promise<LookupDay[]> {
   const all = lastDays(ctx, days)
   const since = ctx.db
     .selectFrom('lookupFigure')
@@ -29,8 +27,17 @@ export async function lookupsByDay(ctx: Ctx, { days }: { days: number }): Promis
   })
 }
 
+/** Records entered by day, up to today (UTC). */
+export async function entriesByDay(ctx: Ctx, days: number): Promise<DayFigure[]> {
+  const all = lastDays(ctx, days)
+  const figures = ctx.db.selectFrom('entryFigure').select(['day', 'count'])
+  const rows = await figures.where('day', '>=', all[0] ?? '').execute()
+  const counts = new Map(rows.map(({ day, count }) => [day, count]))
+  return all.map((day) => ({ day, count: counts.get(day) ?? 0 }))
+}
+
 /** The last days in ascending order, up to today (UTC). */
-export function lastDays(ctx: Ctx, days: number): string[] {
+function lastDays(ctx: Ctx, days: number): string[] {
   const now = ctx.now()
   return Array.from({ length: days }, (_, index) => daysFrom(now, index + 1 - days).slice(0, 10))
 }
