@@ -60,15 +60,22 @@ describe('a site that asks for the name', () => {
 test.each([
   ['number+name', 'Anyone with the number and the name can find this record.'],
   ['number+birthDate', 'Visitors cannot find this record, as it has no date of birth.'],
-] as const)('with the policy %s, staff read who finds a record', async (policy, words) => {
-  await using asking = await startDemoSite({ policy })
-  await using page = await visit(browser, asking)
-  await signInAs(page, 'admin', '/dashboard/lookup')
-  await page.getByLabel('Name, passport number or IRCC number').fill('A01234567')
-  await follow(page, () => page.getByRole('button', { name: 'Look up' }).click())
-  await follow(page, () => page.getByRole('link', { name: 'Open record' }).first().click())
-  await page.getByText(words).waitFor()
-})
+] as const)(
+  'with the policy %s, large text fits a phone, and staff read who finds a record',
+  async (policy, words) => {
+    await using asking = await startDemoSite({ policy })
+    await using phone = await visit(browser, asking, { width: 320 })
+    await phone.goto('/')
+    await phone.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    await using page = await visit(browser, asking)
+    await signInAs(page, 'admin', '/dashboard/lookup')
+    await page.getByLabel('Name, passport number or IRCC number').fill('A01234567')
+    await follow(page, () => page.getByRole('button', { name: 'Look up' }).click())
+    await follow(page, () => page.getByRole('link', { name: 'Open record' }).first().click())
+    await page.getByText(words).waitFor()
+  },
+)
 
 test('past the limit a search has to wait, and the page says how long', async () => {
   await using page = await visit(browser, limited)
