@@ -90,6 +90,25 @@ test('who has not agreed themselves is not told that they did', async () => {
   for (const html of await pages(next.session)) expect(html).toContain(words.states.live)
 })
 
+test('where the date of birth is needed and not on file, nobody is told that visitors find them', async () => {
+  const { recordId, holder } = await aHeldRecord(portal, 'BORN1')
+  const { isPublic, isHidden } = consentsMessagesIn('en').own
+  const { ownWithoutBirth } = sharesMessagesIn('en')
+  const organisation = 'Example Migration Services'
+  await portal.set({ lookupPolicy: 'number+birthDate' })
+  expect(await open(own, holder.session)).toContain(ownWithoutBirth(organisation))
+  const consent = await open(`${own}/consent`, holder.session)
+  expect(consent).toContain(isHidden)
+  expect(consent).not.toContain(isPublic(organisation))
+
+  const { db } = await portal.as('admin')
+  const born = db.updateTable('record').set({ birthDate: '1990-01-31' })
+  await born.where('id', '=', recordId).execute()
+  expect(await open(own, holder.session)).not.toContain(ownWithoutBirth(organisation))
+  expect(await open(`${own}/consent`, holder.session)).toContain(isPublic(organisation))
+  await portal.set({ lookupPolicy: 'number' })
+})
+
 test.each([
   ['', en.numberRequired],
   ['A0123###', en.numberNotANumber],

@@ -20,9 +20,9 @@ export type OwnRecord = {
   claimedAt: string
   /**
    * The public part of the record, its grant, and when documents expire, withheld ones too; absent while the record
-   * is not public
+   * is not public. `isFound`: false if visitors need a date of birth that is not on file
    */
-  shown?: { record: PublicRecord; grant: string; ends: DocumentEnd[] }
+  shown?: { record: PublicRecord; grant: string; ends: DocumentEnd[]; isFound: boolean }
   documents: FileType[]
   correction?: Correction
   consent: ConsentState

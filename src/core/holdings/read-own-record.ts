@@ -1,6 +1,7 @@
 import { documentTypes, fileTypes } from '#contract/document-types.ts'
 import { lookupPages } from '#contract/lookup-pages.ts'
 import { candidateDatabase as clientDatabase } from '#contract/record.ts'
+import { besideNumber } from '#contract/settings.ts'
 import type { DocumentEnd, OwnRecord, OwnShareViews } from '#contract/shares/holding.ts'
 import type { Share } from '#contract/shares/share.ts'
 import { authoriseInPerson } from '../authorise.ts'
@@ -40,6 +41,7 @@ export async function readOwnRecord(ctx: Ctx): Promise<OwnRecord | undefined> {
       record: shown,
       grant: grantResult(ctx, recordId, lookupPages.home),
       ends: endsOf(record.held),
+      isFound: besideNumber(ctx.settings) !== 'birthDate' || record.birthDate !== '',
     },
     documents: fileTypes.filter((type) => record.held.some((one) => one.type === type)),
   }

@@ -39,6 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     state: own.consent,
     isOfAnother: isOfAnother(consents),
     isPublic: own.shown !== undefined,
+    isFound: own.shown?.isFound ?? false,
     text: consentText(newestConsentText, locale, consentTermsOf(asker.settings)),
     seen: seenText(asker),
   }
@@ -72,7 +73,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function OwnConsents({ loaderData, actionData }: Route.ComponentProps) {
-  const { consents, state, isOfAnother, isPublic, text, seen } = loaderData
+  const { consents, state, isOfAnother, isPublic, isFound, text, seen } = loaderData
   const { isTextChanged = false, wait } = actionData ?? {}
   const t = useConsentsMessages().own
   const { heading } = useConsentsMessages()
@@ -93,8 +94,8 @@ export default function OwnConsents({ loaderData, actionData }: Route.ComponentP
         <strong>{isOfAnother ? t.ofAnother(state) : t.states[state]}</strong>{' '}
         {!isOwn && isOnPaper && t.byForm}
       </p>
-      {!isPublic && <p>{t.isHidden}</p>}
-      {isPublic && state !== 'live' && <p>{t.isPublic(organisation.name)}</p>}
+      {!isFound && <p>{t.isHidden}</p>}
+      {isFound && state !== 'live' && <p>{t.isPublic(organisation.name)}</p>}
       {(isGiven || state === 'none' || isPublic) && (
         <div className="card fields">
           <p>{t.withdrawHelp}</p>

@@ -55,6 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     shown: shown && {
       record: shown.record,
       ends: shown.ends,
+      isFound: shown.isFound,
       address: resultAddress('/', shown.grant),
     },
     today: todayIn(asker),
@@ -119,7 +120,9 @@ export default function MyRecord({ loaderData, actionData }: Route.ComponentProp
 type Props = Omit<ComponentProps<typeof ShareForm>, 'action'> & {
   claimedAt: string
   /** The public version, its address, and when documents expire; undefined while the record is not public */
-  shown: { record: PublicRecord; address: string; ends: DocumentEnd[] } | undefined
+  shown:
+    | { record: PublicRecord; address: string; ends: DocumentEnd[]; isFound: boolean }
+    | undefined
   today: string
   shares: Share[]
   consent: ConsentState
@@ -168,7 +171,9 @@ function OwnRecordPage(props: Props) {
   )
 }
 
-function Shown({ record, address, ends, today }: NonNullable<Props['shown']> & { today: string }) {
+function Shown(shown: NonNullable<Props['shown']> & { today: string }) {
+  const { record, address, ends, isFound, today } = shown
+  const { organisation } = usePageContext()
   const t = useMessages()
   const shares = useSharesMessages()
   const locale = useLocale()
@@ -188,6 +193,7 @@ function Shown({ record, address, ends, today }: NonNullable<Props['shown']> & {
   return (
     <>
       <h2>{shares.publicSees}</h2>
+      {!isFound && <p>{shares.ownWithoutBirth(organisation.name)}</p>}
       <FactList className="facts" facts={facts} />
       <p>
         <a href={address}>{shares.openAsPublic}</a>

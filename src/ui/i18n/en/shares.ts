@@ -163,6 +163,8 @@ export const shares = {
     `Kept by ${organisation}. Linked to your account on ${day}.`,
   ownNotPublic: (organisation: string) =>
     `Nothing of your record is public at the moment, and your codes show nothing. Ask ${organisation} if you did not expect that.`,
+  ownWithoutBirth: (organisation: string) =>
+    `Visitors cannot find your record now: they need your date of birth too, and ${organisation} does not have it. Ask ${organisation} to add it. Your codes work.`,
   noOwnRecord: (organisation: string) =>
     `No record is linked to your account. Ask ${organisation} for a slip.`,
   publicSees: 'What the public sees',
