@@ -171,6 +171,19 @@ test('two fingers zoom, one moves, a swipe goes on', async () => {
   expect(zoomed).toBeGreaterThan(2)
 })
 
+test('a scan that was rotated fits the screen after the phone was turned, too', async () => {
+  await using page = await visit(browser, site, { width: 360 })
+  await openResult(page)
+  await page.locator('a.scan').first().click()
+  await page.locator('.stage[data-state=shown]').waitFor()
+  await page.getByRole('button', { name: 'Rotate' }).click()
+  await page.setViewportSize({ width: 740, height: 360 })
+  const heightOf = (place: string) =>
+    page.locator(place).evaluate((one) => one.getBoundingClientRect().height)
+  const room = await heightOf('.stage')
+  await expect.poll(() => heightOf('.stage img')).toBeLessThanOrEqual(room)
+})
+
 test('what the viewer shows is found by axe to be in order, in either theme', async () => {
   await using page = await visit(browser, site, { locale: 'bn', width: 320 })
   await openResult(page)

@@ -30,6 +30,9 @@ export function createView(
     stage.dataset.turned = String(turns > 0)
   }
 
+  // Who turns the phone changes what fits.
+  new ResizeObserver(place).observe(stage)
+
   return {
     zoom(factor, around) {
       const box = stage.getBoundingClientRect()
