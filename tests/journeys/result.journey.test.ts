@@ -173,3 +173,13 @@ test('on paper: what to check again and where, when it was checked, and where th
   expect(sheet).toContain('Record approved by Example Migration Services')
   expect(sheet).not.toMatch(/official services|Notices/)
 })
+
+test('the box for a file to compare fits a narrow phone with text of 200 %', async () => {
+  await using page = await visit(browser, site, { width: 320 })
+  await page.goto('/')
+  await search(page, { number: 'A01234567' })
+  await page.locator('.in-hand summary').click()
+  await page.locator('.in-hand [type=file]').waitFor()
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
