@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { newShareCode } from '#contract/shares/share-code.ts'
 import { giveOwnConsent, seenText } from '#core/consents/give-own-consent.ts'
 import { releaseHolding } from '#core/holdings/release-holding.ts'
+import { setVisibility } from '#core/records/set-visibility.ts'
 import { forgetOldViews } from '#core/shares/share-store.ts'
 import { en } from '#ui/i18n/en.ts'
 import { consentsMessagesIn } from '#ui/i18n/parts/consents.ts'
@@ -54,6 +55,21 @@ test('the page of a record says until when each document is valid, also a withhe
   const { validUntil, endedOn } = en.documentDetails
   expect(html).toContain(validUntil('5 March 2099'))
   expect(html).toContain(endedOn('6 April 2020'))
+})
+
+test('the link to what the public sees works as long as the page is open', async () => {
+  const { recordId, holder } = await aHeldRecord(portal, 'OPEN1')
+  const html = await open(own, holder.session)
+  const [, path = ''] = /href="([^"]+)">Open it as the public sees it/.exec(html) ?? []
+  // Ends the addresses of results that are open, as some minutes do.
+  await portal.set({ lookupPolicy: 'number+name' })
+  const headers = { cookie: `session=${holder.session}` }
+  const { url, status } = await site.get(path, { headers, redirect: 'follow' })
+  expect(status).toBe(200)
+  expect(await open(url.slice(site.url.length), holder.session)).toContain('Record found')
+  await setVisibility(await portal.as('admin'), recordId, 'hidden')
+  expect(await open(path, holder.session)).toContain('Nothing of your record is public')
+  await portal.set({ lookupPolicy: 'number' })
 })
 
 test('who has not agreed themselves is not told that they did', async () => {

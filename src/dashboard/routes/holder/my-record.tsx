@@ -49,15 +49,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const own = await readOwnRecord(asker)
   if (!own) return { hasRequests: (await listOwnRequests(asker)) !== undefined }
   const { shown, ...rest } = own
+  // Only now, as a result is open for minutes, and this page may be for days
+  if (shown && context.get(visit).url.searchParams.has('public')) {
+    throw leadTo(context, resultAddress('/', shown.grant))
+  }
   const { withheld, statements } = asker.settings
   return {
     ...rest,
-    shown: shown && {
-      record: shown.record,
-      ends: shown.ends,
-      isFound: shown.isFound,
-      address: resultAddress('/', shown.grant),
-    },
+    shown: shown && { record: shown.record, ends: shown.ends, isFound: shown.isFound },
     today: todayIn(asker),
     isOfAnother: isOfAnother((await listOwnConsents(asker)) ?? []),
     withheld: { parents: withheld.parents, address: withheld.address },
@@ -119,10 +118,8 @@ export default function MyRecord({ loaderData, actionData }: Route.ComponentProp
 
 type Props = Omit<ComponentProps<typeof ShareForm>, 'action'> & {
   claimedAt: string
-  /** The public version, its address, and when documents expire; undefined while the record is not public */
-  shown:
-    | { record: PublicRecord; address: string; ends: DocumentEnd[]; isFound: boolean }
-    | undefined
+  /** The public version, and when documents expire; undefined while the record is not public */
+  shown: { record: PublicRecord; ends: DocumentEnd[]; isFound: boolean } | undefined
   today: string
   shares: Share[]
   consent: ConsentState
@@ -172,7 +169,7 @@ function OwnRecordPage(props: Props) {
 }
 
 function Shown(shown: NonNullable<Props['shown']> & { today: string }) {
-  const { record, address, ends, isFound, today } = shown
+  const { record, ends, isFound, today } = shown
   const { organisation } = usePageContext()
   const t = useMessages()
   const shares = useSharesMessages()
@@ -196,7 +193,7 @@ function Shown(shown: NonNullable<Props['shown']> & { today: string }) {
       {!isFound && <p>{shares.ownWithoutBirth(organisation.name)}</p>}
       <FactList className="facts" facts={facts} />
       <p>
-        <a href={address}>{shares.openAsPublic}</a>
+        <a href={`${here}?public`}>{shares.openAsPublic}</a>
       </p>
       {ends.length > 0 && (
         <>
