@@ -40,6 +40,16 @@ test('a code whose views are deleted is never called unopened', async () => {
   expect(html).toContain('The list has been deleted.')
 })
 
+test('links and buttons of several codes say of which one they are', async () => {
+  const { holder } = await aHeldRecord(portal, 'CODES1')
+  for (const label of ['Mill', 'Farm']) await anOwnShare(holder.ctx, { label })
+  const html = await open(own, holder.session)
+  for (const title of ['Employer · Mill', 'Employer · Farm']) {
+    expect(html).toContain(`aria-label="Who looked: ${title}"`)
+    expect(html).toContain(`aria-label="Revoke: ${title}"`)
+  }
+})
+
 test('the page of a record says until when each document is valid, also a withheld one', async () => {
   await portal.set({ withheld: { documents: ['visa'], address: false, parents: false } })
   const { recordId, holder } = await aHeldRecord(portal, 'VALID1')

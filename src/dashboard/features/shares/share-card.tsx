@@ -97,9 +97,18 @@ export function ShareCard({ share, base, isAlone = false, mayRevoke = true }: Pr
         {t.madeBy(createdBy.name ?? recordLists.deletedAccount, dayOf(createdAt))}
         {share.byHolder && ` · ${t.byHolder}`}
       </p>
-      {!isAlone && <LinkLine href={address}>{t.whoLooked}</LinkLine>}
+      {!isAlone && (
+        <LinkLine href={address} aria-label={t.whoLookedOf(title)}>
+          {t.whoLooked}
+        </LinkLine>
+      )}
       {canEnd && (
-        <PostButton action={address} variant="risky" confirm={{ kind: 'revoke', about: title }}>
+        <PostButton
+          action={address}
+          variant="risky"
+          confirm={{ kind: 'revoke', about: title }}
+          aria-label={isAlone ? undefined : `${t.revoke}: ${title}`}
+        >
           {t.revoke}
         </PostButton>
       )}
