@@ -15,7 +15,7 @@ import { filesVerified } from '#core/upkeep/verify-in-turn.ts'
 import { createAfterwards } from '#platform/afterwards.ts'
 import { refuseUnfinishedRestore } from '#platform/backup/restore-backup.ts'
 import { withRemovalsPutOff } from '#platform/backup/take-backup.ts'
-import { type BlobStore, BlobsUnavailable } from '#platform/blobs/blob-store.ts'
+import { holdsAny } from '#platform/blobs/blob-store.ts'
 import { openBlobStore } from '#platform/blobs/open-blob-store.ts'
 import { type Config, ConfigProblems } from '#platform/config.ts'
 import { openAttemptCounter } from '#platform/db/attempt-counter.ts'
@@ -332,16 +332,6 @@ async function announceSetUp(shared: Services['shared'], base: Foundation): Prom
   const link = new URL(`/set-up?token=${token}`, config.publicUrl)
   // Not logged, because the link is a secret for the person at the console.
   process.stdout.write(`\nThere is no admin yet. Set the site up, within a day, at\n  ${link}\n\n`)
-}
-
-/** Also false while the store cannot be reached */
-async function holdsAny(blobs: BlobStore): Promise<boolean> {
-  try {
-    for await (const _ of blobs.list()) return true
-  } catch (error) {
-    if (!(error instanceof BlobsUnavailable)) throw error
-  }
-  return false
 }
 
 /** Checks health at once when a response shows that something is unavailable. */

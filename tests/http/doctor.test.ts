@@ -273,14 +273,15 @@ test('PostgreSQL that lets nobody in any more, or is away, is found', async () =
   expect(found).not.toContain('warning: backup-none')
 }, 60_000)
 
-test('a bucket that is not there, or lacks scans, is found', async () => {
+test('a bucket that is not there, lacks scans, or lost its database, is found', async () => {
   const bucket = await newBucket()
   await using site = await openTestPortal('sqlite', bucketEnvironment(bucket))
+  await anAccount(site, 'admin')
   await anAddedRecord(site, { documents: { photo: await staged(site) } })
   const environment = { DATA_DIR: site.dataDir, ...bucketEnvironment(bucket) }
   expect(await wrong(environment)).toEqual([...usual, 'warning: backup-none'].toSorted())
-  const other = { ...environment, S3_BUCKET: 'test-of-nobody' }
-  expect(await wrong(other)).toContain('failed: store-unfit')
+  expect(await wrong({ ...environment, S3_BUCKET: 'nobody-has' })).toContain('failed: store-unfit')
+  expect(await wrong({ ...environment, DATA_DIR: '/none' })).toContain('failed: database-lost')
   const { db, files } = await site.as('admin')
   const { blob } = await db.selectFrom('documentFile').select('blob').executeTakeFirstOrThrow()
   await files.blobs.remove(blob)

@@ -23,6 +23,16 @@ export type BlobStore = {
 /** The store cannot be reached, so nothing is known about what is in it. */
 export class BlobsUnavailable extends Error {}
 
+/** Also false while the store cannot be reached */
+export async function holdsAny(blobs: Pick<BlobStore, 'list'>): Promise<boolean> {
+  try {
+    for await (const _ of blobs.list()) return true
+  } catch (error) {
+    if (!(error instanceof BlobsUnavailable)) throw error
+  }
+  return false
+}
+
 export function newBlobName(bytes: Uint8Array): string {
   return `${hash('sha256', bytes)}-${randomBytes(8).toString('hex')}`
 }

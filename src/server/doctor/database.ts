@@ -1,6 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { checkActivityEnd } from '#core/activity/check-activity-end.ts'
 import { unfinishedInWords } from '#platform/backup/restore-backup.ts'
+import { holdsAny } from '#platform/blobs/blob-store.ts'
+import { s3BlobStore, usualLimits } from '#platform/blobs/s3-blob-store.ts'
+import type { Config } from '#platform/config.ts'
 import { readIntegrity } from '#platform/db/integrity.ts'
 import { appliedMigrations, migrations } from '#platform/db/migrate.ts'
 import { reasonInWords } from '#platform/start-failure.ts'
@@ -17,8 +20,8 @@ export const checkDatabase: Look = async ({ db, config: { blobs, dataDir } }) =>
     const isMade = db && (await appliedMigrations(db)).length > 0
     // A start that finds no database makes an empty one.
     const isThere = isMade && (await db.selectFrom('account').select('id').limit(1).execute())[0]
-    if (!isThere && blobs.kind === 'disk' && holdsScans(blobs.folder)) {
-      const { folder } = blobs
+    if (!isThere && (await holdsScans(blobs))) {
+      const folder = blobs.kind === 'disk' ? blobs.folder : `the bucket "${blobs.bucket}"`
       const says = 'There is no site in it, and there are scans in {folder}.'
       const todo =
         'Correct DATA_DIR or DATABASE_URL, or restore the last backup into an empty place: a start begins an empty site.'
@@ -32,7 +35,9 @@ export const checkDatabase: Look = async ({ db, config: { blobs, dataDir } }) =>
   }
 }
 
-function holdsScans(folder: string): boolean {
+async function holdsScans(blobs: Config['blobs']): Promise<boolean> {
+  if (blobs.kind === 's3') return holdsAny(s3BlobStore(blobs, { ...usualLimits, attempts: 1 }))
+  const { folder } = blobs
   return existsSync(folder) && readdirSync(folder).some((name) => /^[0-9a-f]{3}$/.test(name))
 }
 
