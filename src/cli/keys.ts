@@ -82,7 +82,9 @@ export async function acceptPresentKey(config: Config): Promise<Ended> {
   const compared = await comparePresentKey(config)
   if (compared === 'none-yet') return failed('There is no site here yet')
   if (compared === 'its-own') {
-    return { outcome: 'done', say: 'This is the key of the site: nothing was changed\n' }
+    const say =
+      'This is the key of the site: nothing was changed. To replace it, move it away first\n'
+    return { outcome: 'done', say }
   }
   const options = { acceptsKey: true, speaksOn: 'stderr', ...onRows } as const
   await using portal = await openPortal(config, options)
@@ -107,5 +109,8 @@ export function acceptedInWords({ people, mails }: KeyAccepted): string {
     people.length === 0
       ? 'Nobody had a second factor of the lost key.\n'
       : `Two-factor authentication is off, until they set it up again, for\n${lines.join('')}`
-  return `The site belongs to the present key now. ${who}${countOf(mails, 'waiting mail was', 'waiting mails were')} deleted.\n`
+  return `The site belongs to the present key now. ${who}${countOf(mails, 'waiting mail was', 'waiting mails were')} deleted.\n${newKeys}`
 }
+
+const newKeys =
+  'New keys sign from now on. Print the fingerprint of the one for statements on your letterheads (countersign key list), give the witnesses the output of countersign log key, and make a backup: from an older one the log cannot go on.\n'
