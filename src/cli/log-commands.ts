@@ -1,7 +1,7 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Command } from 'commander'
-import { areSame, textIn, toBase64 } from '#contract/proof/bytes.ts'
+import { areSame, textIn, toBase64, utf8 } from '#contract/proof/bytes.ts'
 import {
   keyText,
   type NoteKey,
@@ -282,12 +282,19 @@ export async function exportLog(portal: Portal, dir: string, asked?: string): Pr
   })
   if (!(await replacesCopy(db, dir, last))) return failed(`${dir} ${otherCopy}`)
   for (const tile of tilesOf(last.size)) {
-    const place = join(dir, tilePath(tile))
-    await mkdir(dirname(place), { recursive: true })
-    await writeFile(place, await tileBytes(db, log, tile))
+    await writeWhole(join(dir, tilePath(tile)), await tileBytes(db, log, tile))
   }
-  await writeFile(join(dir, 'checkpoint'), last.note)
+  await writeWhole(join(dir, 'checkpoint'), utf8(last.note))
   return { outcome: 'done', say: `${dir}\n`, note: `${countOf(last.size, 'leaf', 'leaves')}\n` }
+}
+
+/** Breaking off must not damage an earlier copy: perhaps nothing else has what it says. */
+async function writeWhole(place: string, bytes: Uint8Array): Promise<void> {
+  const there = await readFile(place).catch(ifAbsent)
+  if (there && areSame(there, bytes)) return
+  await mkdir(dirname(place), { recursive: true })
+  await writeFile(`${place}.part`, bytes, { flush: true })
+  await rename(`${place}.part`, place)
 }
 
 const otherCopy =

@@ -1,3 +1,4 @@
+import { link, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readKeys } from '#core/statements/read-keys.ts'
@@ -37,4 +38,24 @@ test('the key of an earlier log is printed under the name that this log had', as
   const signer = (await readKeys(ctx)).filter(({ purpose }) => purpose === 'log')[2]
   await revokeKey(ctx, signer?.id ?? '', ctx.now())
   expect((await printKeys(portal, { log: '1' })).say).toContain('was revoked')
+})
+
+test('an export that breaks off leaves the copy that was there as it was', async () => {
+  await using copies = aFolder()
+  await using test = await openTestPortal('sqlite')
+  const ctx = await test.as('admin')
+  await anAddedRecord(test)
+  await publish(test, ctx)
+  const [copy, before] = [join(copies.folder, 'copy'), join(copies.folder, 'before')]
+  await exportLog(test.portal, copy)
+  const checkpoint = join(copy, 'checkpoint')
+  const [text, { mtimeMs }] = [await readFile(checkpoint, 'utf8'), await stat(checkpoint)]
+  await exportLog(test.portal, copy)
+  expect((await stat(checkpoint)).mtimeMs, 'what is there already').toBe(mtimeMs)
+  await link(checkpoint, before)
+  await rotateKey(ctx, 'log')
+  await publish(test, ctx)
+  await exportLog(test.portal, copy)
+  expect(await readFile(checkpoint, 'utf8')).not.toBe(text)
+  expect(await readFile(before, 'utf8'), 'nothing is written over').toBe(text)
 })
