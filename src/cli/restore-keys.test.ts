@@ -242,6 +242,22 @@ describe.each(engines)('after a restore on %s', (engine) => {
     expect((await importLog(test.portal, logFrom)).outcome).toBe('done')
   })
 
+  test('a database that was set back beside its file store is told to wait', async () => {
+    await using test = await openTestPortal(engine)
+    await anAddedRecord(test)
+    await publish(test)
+    const setBack = await rememberLog(await test.as('admin'))
+    await anAddedRecord(test, { passportNumber: 'XX2', irccNumber: 'IRCC2' })
+    await publish(test)
+    await setBack()
+    const todo = expect.stringMatching(
+      /^Start the site and wait a minute: it reads .* If this stays/,
+    )
+    expect(await diagnosed(test.portal)).toMatchObject([{ finding: 'log-held', todo }])
+    await publish(test)
+    expect(await diagnosed(test.portal)).toEqual([])
+  })
+
   test('a database that was set back to before another log began is reported as such', async () => {
     await using test = await openTestPortal(engine)
     const ctx = await test.as('admin')

@@ -58,7 +58,11 @@ export const checkLog: Look = async ({ config, tables, signal }) => {
     const says =
       'Nothing is signed: what was published of it ({published}) is not what is here ({size}).'
     const copy = seen === undefined ? 'a copy of what was published' : 'a copy that has all of that'
-    const todo = `Run: countersign log import --from ${copy}. Only if there is none: countersign log begin-again`
+    const wait =
+      held === null && isBehind
+        ? 'Start the site and wait a minute: it reads the rest from the file store. If this stays, run'
+        : 'Run'
+    const todo = `${wait}: countersign log import --from ${copy}. Only if there is none: countersign log begin-again`
     return [failed('log-held', says, todo, facts)]
   }
   if (last && !(await isWhole(tables, last))) {
