@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { appliedMigrations } from '#platform/db/migrate.ts'
@@ -156,6 +156,19 @@ test('what keeps a command from its work is not called a start', async () => {
     [inFile, 'ENOTDIR'],
   ]) {
     expect((await run('check', path ?? '')).said).toBe(`${path} cannot be read (${why})\n`)
+  }
+})
+
+test.runIf(process.getuid?.() === 0)('a file that only root may read is told as such', async () => {
+  const file = aCsv([])
+  chmodSync(file, 0o600)
+  process.seteuid?.(65_534)
+  try {
+    const { code, said } = await run('check', file)
+    expect(code).toBe(1)
+    expect(said).toMatch(/is not open to this user .*: let the user of the site use it/)
+  } finally {
+    process.seteuid?.(0)
   }
 })
 

@@ -38,7 +38,7 @@ function whyItFailed(error: unknown): string {
   const { code = '', path, syscall } = error as NodeJS.ErrnoException
   if (path && noSuchFile.includes(code)) return `${path} cannot be read (${code})`
   if (path && code === 'EACCES') {
-    return `${path} cannot be opened by this user (${code}): run the command as the user of the site`
+    return `${path} cannot be opened by this user (${code}): let the user of the site open it, and run the command as that user`
   }
   if (code === 'EISDIR' && syscall === 'read') return 'A folder was given in place of a file'
   return failureInWords(error, 'The command failed') ?? String(error)
