@@ -345,7 +345,7 @@ const refusals = {
   older: 'it is older than what this site has signed',
   incomplete: 'parts of it are missing',
   'another-history': 'this database and it contradict each other',
-  replaced: 'a later log in the file store of this site has replaced it',
+  replaced: 'a later log, in that copy or in the file store of this site, has replaced it',
   busy: 'the site wrote at the same moment; try again',
 }
 

@@ -278,6 +278,22 @@ describe.each(engines)('after a restore on %s', (engine) => {
     expect(imported.say).toMatch(/has replaced it\. No copy can help\./)
   })
 
+  test('a copy of a log that began after the backup is told as such', async () => {
+    await using kept = aFolder()
+    await using test = await openTestPortal(engine, { BACKUP_DIR: kept.folder })
+    await using place = await anEmptyPlace(engine)
+    await anAddedRecord(test)
+    await publish(test)
+    const from = await backedUp(test, kept.folder)
+    await beginOtherLog(await test.as('admin'), openLogFiles(test.portal.config.blobs))
+    await publish(test)
+    const logFrom = join(test.dataDir, 'blobs/log')
+    const restored = await restoreSite(place.config, { from, progress, logFrom })
+    expect(restored.say).toMatch(
+      /signs nothing: a later log.* has replaced it\. No copy can help\./,
+    )
+  })
+
   test('after a longer copy that cannot be used, none that ends before it is taken', async () => {
     await using kept = aFolder()
     await using copies = aFolder()

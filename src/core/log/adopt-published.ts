@@ -58,8 +58,9 @@ export async function adoptPublished(deps: Deps, published: Published): Promise<
   const { db } = deps
   const head = await store.headOfLog(db)
   const from = (await store.lastCheckpoint(db, head.log))?.size ?? 0
-  const { checkpoint, unknown } = await openPublished(deps, head, published.note)
+  const { checkpoint, unknown, isLater } = await openPublished(deps, head, published.note)
   if (!checkpoint) {
+    if (isLater) return { outcome: 'refused', because: 'replaced' }
     if (!unknown || unknown.size <= from) return { outcome: 'refused', because: 'not-of-this-log' }
     // Without a known signature only its leaves show that it goes on from ours; a mere claim is not remembered.
     const theirs = await readPublished(published, from, unknown.size)
@@ -88,7 +89,10 @@ export async function adoptPublished(deps: Deps, published: Published): Promise<
   })
 }
 
-/** `unknown`: a checkpoint of this log that no known key claims to have signed */
+/**
+ * `unknown`: a checkpoint of this log that no known key claims to have signed.
+ * `isLater`: one that claims to be of a log after this one
+ */
 async function openPublished({ origin, publicKeys }: Deps, head: store.LogHead, text: string) {
   const name = head.origin ?? originOf(origin, head.log)
   const keys = await Promise.all(publicKeys.map((key) => keyOf(name, key, 'signature')))
@@ -99,7 +103,10 @@ async function openPublished({ origin, publicKeys }: Deps, head: store.LogHead, 
   const note = readNote(text)
   const unknown = readHead(note?.text ?? '')
   const isAltered = note && keys.some((key) => signatureOf(note, key))
-  return unknown?.origin === name && !isAltered ? { unknown } : {}
+  if (unknown?.origin === name && !isAltered) return { unknown }
+  const first = name.replace(/\/\d+$/, '')
+  const number = unknown?.origin.startsWith(`${first}/`) && unknown.origin.slice(first.length + 1)
+  return { isLater: Number(number) > head.log }
 }
 
 /** The size of a copy whose leaves are those of its checkpoint, whoever signed it; undefined if they are not */
