@@ -295,7 +295,7 @@ function keysInWords({ keysRevoked, keysReplaced }: KeysChanged, at: string): st
   const counts = `${countOf(keysRevoked, 'signing key')} revoked again, ${keysReplaced} replaced again.`
   const todo =
     keysRevoked + keysReplaced > 0
-      ? 'Print the fingerprint of the new one on your letterheads: countersign key list.'
+      ? 'Print the fingerprint of a new one for statements on your letterheads (countersign key list); of a new one for the log, give the witnesses the output of countersign log key.'
       : `If you revoked or replaced one after ${at}, it signs again: before you start the site, run countersign key list, and countersign key revoke or key rotate.`
   return `${counts} ${todo}`
 }

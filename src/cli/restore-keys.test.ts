@@ -75,6 +75,7 @@ describe.each(engines)('after a restore on %s', (engine) => {
 
     const restored = await restoreSite(place.config, { from, progress })
     expect(restored).toMatchObject({ data: { keysRevoked: 2 } })
+    expect(restored.say).toMatch(/new one for statements .* letterheads.* witnesses .* log key/)
     const { signingKey, statement } = await contents(place.config.database)
     const stolen = rowsOf(signingKey).filter(({ id }) => keys.some((key) => key.id === id))
     expect(stolen.map(({ compromisedSince, retiredAt }) => [compromisedSince, retiredAt])).toEqual(
