@@ -312,8 +312,9 @@ test('PostgreSQL ends by itself what outlasts its time, but for who is patient',
   ] as const) {
     const db = connect(database, { isPatient })
     const { rows } = await sql<{ within: string; jit: string }>`select
-      current_setting('statement_timeout') as "within", current_setting('jit') as "jit"`.execute(db)
-    expect(rows).toEqual([{ within, jit: 'off' }])
+      current_setting('statement_timeout') as "within", current_setting('jit') as "jit",
+      current_setting('idle_in_transaction_session_timeout') as "idleWithin"`.execute(db)
+    expect(rows).toEqual([{ within, idleWithin: within, jit: 'off' }])
     await db.destroy()
   }
 })

@@ -60,11 +60,15 @@ class PipelinedDialect extends PostgresDialect {
 type Session = { endsAfterMs: number; isInBackground: boolean }
 
 /**
- * Turns off JIT compilation, which takes longer than our queries, and ends queries that nobody waits for. In
- * the background a query takes one processor at a time, and leaves others to requests.
+ * Turns off JIT compilation, which takes longer than our queries, and ends queries that nobody waits for, and
+ * transactions of a process that stands still or whose machine is gone: they would lock out all others. In the
+ * background a query takes one processor at a time, and leaves others to requests.
  */
 function settleFor({ endsAfterMs, isInBackground }: Session) {
-  const settings = [`'jit', 'off'`, `'statement_timeout', $1`]
+  const settings = [`'jit', 'off'`]
+  for (const name of ['statement_timeout', 'idle_in_transaction_session_timeout']) {
+    settings.push(`'${name}', $1`)
+  }
   if (isInBackground) settings.push(`'max_parallel_workers_per_gather', '0'`)
   const text = `select ${settings.map((setting) => `set_config(${setting}, false)`).join()}`
   return (client: pg.ClientBase): Promise<void> => {
