@@ -3,7 +3,20 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { aFolder, anEmptyPlace, backedUp } from '../../tests/backups.ts'
+import { addImportFiles } from '#core/imports/add-import-files.ts'
+import { checkImport } from '#core/imports/check-import.ts'
+import { runImport } from '#core/imports/run-import.ts'
+import { aFolder, anEmptyPlace, backedUp, contents, scan } from '../../tests/backups.ts'
+import {
+  aCsv,
+  anImporter,
+  aRow,
+  aZip,
+  created,
+  recordIds,
+  sent,
+  untilIn,
+} from '../../tests/spreadsheets.ts'
 import { anAddedRecord, engines, eraseAtOnce, openTestPortal } from '../../tests/test-portal.ts'
 import { restoreSite } from './backups.ts'
 
@@ -38,5 +51,35 @@ test.each(engines)(
     expect((await restore()).say).toContain(`${erased} (1)`)
     const restored = await restoreSite(place.config, { from, erased, progress })
     expect(restored).toMatchObject({ outcome: 'done', data: { erasedAgain: 1 } })
+  },
+)
+
+test.each(engines)(
+  'an import that had not run when it was backed up does not bring back who was erased since, on %s',
+  async (engine) => {
+    await using kept = aFolder()
+    await using test = await openTestPortal(engine, { BACKUP_DIR: kept.folder })
+    await using place = await anEmptyPlace(engine)
+    const admin = await anImporter(test)
+    const { id, mapping } = await created(admin, aCsv([aRow(1), aRow(2)]))
+    const zip = aZip({ 'IM000001/visa.jpg': scan, 'IM000002/visa.jpg': scan })
+    await addImportFiles(admin, { id, upload: sent(zip) })
+    await test.portal.settled()
+    await checkImport(admin, { id, mapping })
+    await untilIn(admin, id, 'checked')
+    const from = await backedUp(test, kept.folder)
+    await runImport(admin, id)
+    await untilIn(admin, id, 'done')
+    const [first = ''] = await recordIds(admin, id)
+    await eraseAtOnce(admin, first)
+    await test.portal.upkeep.copyErased()
+
+    expect(await restoreSite(place.config, { from, progress })).toMatchObject({ outcome: 'done' })
+    const { importRow = [], importFile, document } = await contents(place.config.database)
+    const [erased, other] = importRow.map((row) => JSON.parse(row)).toSorted((a, b) => a.n - b.n)
+    expect(erased).toMatchObject({ raw: null, problems: expect.stringContaining('erased') })
+    expect(other.raw).toContain('IM000002')
+    expect(importFile).toEqual([expect.stringContaining('IM000002/visa.jpg')])
+    expect(document).toHaveLength(1)
   },
 )

@@ -1,5 +1,5 @@
 import { nameKey } from '#contract/text/name-key.ts'
-import { inTurns, onReaderThread } from '#platform/db/reader-thread.ts'
+import { inParts, inTurns, onReaderThread } from '#platform/db/reader-thread.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { Ctx } from '../context.ts'
 import * as documents from '../documents/document-store.ts'
@@ -71,6 +71,41 @@ export async function tracesInImports(
     told.push(...(before?.tellingOf(own) ?? (await rowsTelling(db, own))))
   }
   return { rows, files, names, told }
+}
+
+/** How lists of the erased name these rows and scans: a backup may have them from before there was a record. */
+export function namesOfTraces({ rows, files }: Pick<Traces, 'rows' | 'files'>): string[] {
+  const scans = files.flatMap(({ documentId }) => documentId ?? [])
+  return [...new Set([...rows.map(({ importId, n }) => `${importId}_${n}`), ...scans])]
+}
+
+/** The rows and scans that such a list names, as far as they are still there */
+export async function tracesNamed(db: Db, erased: string[]): Promise<Traces> {
+  const named = erased.flatMap((id) => {
+    const [, importId, n] = /^(.+)_(\d+)$/.exec(id) ?? []
+    return importId && n ? { importId, n: Number(n) } : []
+  })
+  const rows = await inParts(named, (some) =>
+    db
+      .selectFrom('importRow')
+      .select(['importId', 'n'])
+      .where('raw', 'is not', null)
+      .where((row) => row.or(some.map((one) => row.and(one))))
+      .execute(),
+  )
+  const files = await inParts(erased, (some) =>
+    db
+      .selectFrom('importFile')
+      .select(['importId', 'path', 'documentId', 'isMatched'])
+      .where('documentId', 'in', some)
+      .execute(),
+  )
+  return {
+    rows: rows.flat(),
+    files: files.flat(),
+    names: [],
+    told: await rowsTelling(db, files.flat()),
+  }
 }
 
 /** Whether the undo of an import put this record into the bin, and its person has not asked for more. */

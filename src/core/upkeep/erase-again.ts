@@ -3,8 +3,11 @@ import type { ErasedTable } from '#platform/db/schema.ts'
 import { deleteAccount } from '../accounts/manage/delete-account.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { clearAway } from '../documents/clear-away.ts'
+import { eraseTraces, tracesNamed } from '../imports/erase-from-imports.ts'
 import { passOverImports } from '../imports/traces/search-imports.ts'
 import { eraseRecord } from '../records/bin/erase-record.ts'
+import { writeAs } from '../write-as.ts'
 import { noteErased, stillThere } from './erased-store.ts'
 
 /** The rows of imports are read once for so many. */
@@ -27,6 +30,10 @@ export async function eraseAgain(ctx: Ctx, ledger: ErasedTable[]): Promise<numbe
       for (const id of accounts) {
         if ((await deleteAccount(ctx, id, { mayBeLast: true })) === 'deleted') count++
       }
+      // Whoever was imported after the backup is in no record of it.
+      const traces = await tracesNamed(ctx.db, ids)
+      const unused = await writeAs(ctx, 'erase-record', (db) => eraseTraces(db, traces))
+      await clearAway(ctx, unused)
       for (const { id, at } of some) await noteErased(ctx.db, id, at)
     },
     atOnce,

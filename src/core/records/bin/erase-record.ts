@@ -11,6 +11,7 @@ import * as corrections from '../../holdings/correction-store.ts'
 import * as holdings from '../../holdings/holding-store.ts'
 import {
   eraseTraces,
+  namesOfTraces,
   type Traces,
   tracesInImports,
   wasUndone,
@@ -68,7 +69,9 @@ export async function eraseRows(
 ): Promise<string[] | undefined> {
   const blobs = await documents.blobsOf(db, id)
   if (!(await remove(db, id, from))) return undefined
-  await noteErased(db, id, ctx.now().toISOString())
+  for (const erased of [id, ...namesOfTraces(traces)]) {
+    await noteErased(db, erased, ctx.now().toISOString())
+  }
   await eraseFromActivity(db, id)
   const unused = [...(await eraseDrafts(db, id)), ...(await eraseTraces(db, traces))]
   await shares.eraseOf(db, { recordId: id })
