@@ -387,7 +387,7 @@ test('the commands do it, say it, and end with a code that says how', async () =
     expect(await run('two', 'log', 'prove', '')).toMatchObject({ code: 2 })
     const file = join(data.folder, 'manifest.jsonl')
     const onFile = await run('two', 'backup', '--to', file)
-    expect(onFile).toMatchObject({ code: 1, said: expect.stringContaining('is not a folder') })
+    expect(onFile).toMatchObject({ code: 1, said: expect.stringContaining('or is a file') })
   } finally {
     vi.unstubAllEnvs()
   }

@@ -166,7 +166,7 @@ test.runIf(process.getuid?.() === 0)('a file that only root may read is told as 
   try {
     const { code, said } = await run('check', file)
     expect(code).toBe(1)
-    expect(said).toMatch(/is not open to this user .*: let the user of the site use it/)
+    expect(said).toMatch(/cannot be opened by this user .*: let the user of the site open it/)
   } finally {
     process.seteuid?.(0)
   }

@@ -3,7 +3,7 @@ import type { ErasedTable } from '#platform/db/schema.ts'
 import { deleteAccount } from '../accounts/manage/delete-account.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
-import { clearAway } from '../documents/clear-away.ts'
+import { removeBlobs } from '../documents/remove-blobs.ts'
 import { eraseTraces, tracesNamed } from '../imports/erase-from-imports.ts'
 import { passOverImports } from '../imports/traces/search-imports.ts'
 import { eraseRecord } from '../records/bin/erase-record.ts'
@@ -33,7 +33,7 @@ export async function eraseAgain(ctx: Ctx, ledger: ErasedTable[]): Promise<numbe
       // Whoever was imported after the backup is in no record of it.
       const traces = await tracesNamed(ctx.db, ids)
       const unused = await writeAs(ctx, 'erase-record', (db) => eraseTraces(db, traces))
-      await clearAway(ctx, unused)
+      await removeBlobs(ctx, unused)
       for (const { id, at } of some) await noteErased(ctx.db, id, at)
     },
     atOnce,

@@ -14,7 +14,7 @@ test('rows are loaded into PostgreSQL however long one statement takes', async (
   await using place = await anEmptyPlace('postgres')
   const { email } = await anAccount(test, 'admin')
   const { db } = await test.as('admin')
-  await using other = connect(place.config.database)
+  await using other = connect(place.config.database, { isPatient: true })
   let held: Promise<void> | undefined
   /** Locks the table for longer than a request may take, so that the statement that fills it waits. */
   const hold = () => {
