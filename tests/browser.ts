@@ -31,6 +31,8 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Most pages are left, and axe is done, before optimised code would pay for its compilation.
+  '--js-flags=--no-maglev,--no-turbofan',
 ]
 const heights = { 320: 640, 360: 740, 1280: 800 }
 const languages = { en: 'en-GB', bn: 'bn-BD' }
