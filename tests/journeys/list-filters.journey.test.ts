@@ -16,6 +16,33 @@ const { site, browser, lasting } = await withBrowser(startDemoSite())
 const desk = lasting.use(await site.openDesk())
 const ctx = await desk.ctxFor({ actor: { role: 'admin', id: 'test-admin' }, network: 'test' })
 
+test('a letter that is taken back before its search is rendered does not come back', async () => {
+  await using page = await visit(browser, site)
+  await signInAs(page, 'admin', '/dashboard/update?search=a')
+  const field = page.getByRole('searchbox')
+  await page.evaluate(() => {
+    const { fetch } = window
+    window.fetch = (...asked) => {
+      const field = document.querySelector<HTMLInputElement>('#search')
+      if (field && String(asked[0]).includes('search=ab')) {
+        window.fetch = fetch
+        field.value = 'a'
+        field.dispatchEvent(new Event('input', { bubbles: true }))
+      }
+      return fetch(...asked)
+    }
+  })
+  const begun = page.waitForRequest(/update\.data.*search=ab/)
+  await field.press('End')
+  await field.press('b')
+  await begun
+  await page.waitForTimeout(1500)
+  await expect.poll(async () => [await field.inputValue(), page.url()]).toEqual([
+    'a',
+    expect.stringMatching(/\?search=a$/),
+  ])
+})
+
 test('a letter that is taken back, and a sort during a search, leave the field and the list together', async () => {
   await using page = await visit(browser, site)
   await signInAs(page, 'admin', '/dashboard/update?search=a')

@@ -95,23 +95,29 @@ function useTyping(place: ListPlace, query: RecordListQuery) {
   const leadTo = useGoTo()
   const { location: next, formMethod } = useNavigation()
   const { search = '' } = query
-  const shown = searchIn(useLocation())
+  const location = useLocation()
+  const shown = searchIn(location)
   const isLeft = next && next.pathname !== place.path
   const sought = next ? searchIn(next) : shown
   const isOther = next && !next.state?.isTyped && sought !== shown
-  const isOver = formMethod !== undefined || isOther || (!next && sought === typed)
+  // On a slow machine, letters come before the navigation that was just started is rendered.
+  const [started, setStarted] = useState<{ from: Path; search: string }>()
+  const goal = started?.from === (next ?? location) ? started.search : sought
+  const isReached = !next && sought === typed && goal === sought
+  const isOver = formMethod !== undefined || isOther || isReached
 
-  function goTo(address: string): void {
+  function goTo(address: string, search: string): void {
     const here = listAddress(place, query)
     // A page that was chosen after typing is not held up.
     if (address === (next ? createPath(next) : here) || isLeft) return
     // On a slow machine, the address in the browser is newer than the rendered query.
     const isSearched = Boolean(searchIn(window.location))
     const replace = isSearched || address === here
+    setStarted({ from: next ?? location, search })
     leadTo(address, { replace, preventScrollReset: true, state: { isTyped: true } })
   }
   const rest = useEffectEvent((text: string) =>
-    goTo(next ? searched(next, text) : listAddress(place, query, { search: text })),
+    goTo(next ? searched(next, text) : listAddress(place, query, { search: text }), text),
   )
   useEffect(() => {
     if (isOver) setTyped(undefined)
@@ -123,16 +129,17 @@ function useTyping(place: ListPlace, query: RecordListQuery) {
     return () => removeEventListener('popstate', drop)
   }, [])
   useEffect(() => {
-    if (isLeft || typed === undefined || typed === sought) return
+    if (isLeft || typed === undefined || typed === goal) return
     const timer = setTimeout(() => rest(typed), typingMs)
     return () => clearTimeout(timer)
-  }, [typed, sought, isLeft])
+  }, [typed, goal, isLeft])
 
   /** Leaves out the empty parameters that a plain form submission would add. */
   function send(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
-    setTyped(input.current?.value)
-    goTo(addressOfForm(place, new FormData(event.currentTarget)))
+    const text = input.current?.value ?? ''
+    setTyped(text)
+    goTo(addressOfForm(place, new FormData(event.currentTarget)), text)
     document.getElementById('filters')?.hidePopover()
   }
   const follow = (event: FormEvent<HTMLInputElement>) => setTyped(event.currentTarget.value)
