@@ -130,7 +130,7 @@ const unknown = () => undefined
 function addGauges(add: Add, watched: Watched): void {
   add(
     'countersign_lookups_braked',
-    '1 while lookups are slowed because too many find nothing',
+    '1 while limits are lowered, because too many lookups of all visitors find nothing',
     () => Number(watched.areMissesTooMany()),
   )
   add(

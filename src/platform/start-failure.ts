@@ -29,7 +29,7 @@ const wording: Record<string, string> = {
   '28P01':
     'PostgreSQL refuses the password in DATABASE_URL: correct it, and write % in it as %25, @ as %40, / as %2F',
   '28000':
-    'PostgreSQL refuses the user in DATABASE_URL: correct it, or allow its access in PostgreSQL',
+    'PostgreSQL refuses the user in DATABASE_URL: correct it, or give that user access in PostgreSQL',
   '26000': forgetful,
   '42P05': forgetful,
   '53300': 'PostgreSQL has no connection left: raise max_connections',

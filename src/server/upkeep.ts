@@ -153,7 +153,10 @@ function createDailyBackup({ config, db, mail, log, now }: Deps, { backUp, isSto
     if (removed > 0) log.info({ removed }, 'old backups removed')
     for (const one of stuck) log.error(one, 'an old backup cannot be removed')
     if (needed.length > 0)
-      log.error({ backups: needed }, 'old backups are kept: only they have files that are missing')
+      log.error(
+        { backups: needed },
+        'old backups are kept, as they may have files that are missing',
+      )
   }
 
   return {

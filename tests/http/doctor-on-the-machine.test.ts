@@ -315,7 +315,7 @@ test('an address that does not lead here, and a proxy that is not trusted, are f
 test.each([
   ['10', true],
   ['60', false],
-])('a certificate that ends in %s days is reported as: %s', async (days, isTold) => {
+])('a certificate that ends in %s days is reported: %s', async (days, isTold) => {
   await using kept = aFolder()
   const [key, cert] = [join(kept.folder, 'key'), join(kept.folder, 'cert')]
   const made = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1']

@@ -118,7 +118,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     expect((await moneyOn(page)).at(-1)).toBe('BDT 15,000.00')
   })
 
-  test('a place is cancelled after a confirmation, and so is the class', async () => {
+  test('an enrolment is cancelled after a confirmation, and so is the class', async () => {
     const account = await anAccount(site.portal, 'student')
     const title = `Given up ${javaScript}`
     await aClass(await site.portal.as('admin'), { title, seats: 1 })

@@ -37,10 +37,9 @@ test('a letter that is taken back before its search is rendered does not come ba
   await field.press('b')
   await begun
   await page.waitForTimeout(1500)
-  await expect.poll(async () => [await field.inputValue(), page.url()]).toEqual([
-    'a',
-    expect.stringMatching(/\?search=a$/),
-  ])
+  await expect
+    .poll(async () => [await field.inputValue(), page.url()])
+    .toEqual(['a', expect.stringMatching(/\?search=a$/)])
 })
 
 test('a letter that is taken back, and a sort during a search, leave the field and the list together', async () => {

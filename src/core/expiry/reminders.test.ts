@@ -56,7 +56,7 @@ async function aWorld(test: TestPortal) {
 }
 
 describe.each(engines)('on %s', (engine) => {
-  test('nobody is reminded of a document that is replaced meanwhile', async () => {
+  test('nobody is reminded of a document that is replaced meanwhile, but of others', async () => {
     await using test = await openTestPortal(engine)
     const { admin, own, other, add } = await aWorld(test)
     const replaced = await add(own, 'visa', 7)

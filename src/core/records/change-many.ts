@@ -57,20 +57,17 @@ export async function changeMany(
   const distinct = [...new Set(ids)]
   if (distinct.length > mostChanged) return { outcome: 'too-many', most: mostChanged }
 
-  const results = await eachInOwnTransaction(
-    distinct,
-    async (id): Promise<Omit<ChangedOne, 'id'>> => {
-      const row = await findRow(ctx.db, id)
-      const present = row?.revision
-      const isSentBack = typeof row?.sentBackAt === 'string'
-      const seen = { revision: revisions?.get(id), present, isSentBack, reason }
-      const outcome = await changes[change](ctx, id, seen)
-      const isDone = present !== undefined && done.includes(outcome)
-      const isRepeated =
-        change === 'send-back' && row?.sentBackBy === actorId(ctx) && row.sentBackReason === reason
-      return { outcome, ...(isDone && { revision: isRepeated ? present : present + 1 }) }
-    },
-  )
+  const results = await eachSeparately(distinct, async (id): Promise<Omit<ChangedOne, 'id'>> => {
+    const row = await findRow(ctx.db, id)
+    const present = row?.revision
+    const isSentBack = typeof row?.sentBackAt === 'string'
+    const seen = { revision: revisions?.get(id), present, isSentBack, reason }
+    const outcome = await changes[change](ctx, id, seen)
+    const isDone = present !== undefined && done.includes(outcome)
+    const isRepeated =
+      change === 'send-back' && row?.sentBackBy === actorId(ctx) && row.sentBackReason === reason
+    return { outcome, ...(isDone && { revision: isRepeated ? present : present + 1 }) }
+  })
   return {
     outcome: 'done',
     results: results.map((result, index) => ({ id: distinct[index] ?? '', ...result })),
@@ -80,7 +77,7 @@ export async function changeMany(
 export type Failed = 'failed'
 
 /** Runs the work for each item in turn; if the database is unavailable, that item fails alone. */
-export async function eachInOwnTransaction<Item, Result>(
+export async function eachSeparately<Item, Result>(
   items: readonly Item[],
   carryOut: (item: Item) => Promise<Result>,
 ): Promise<(Result | { outcome: Failed })[]> {

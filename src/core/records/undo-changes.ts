@@ -9,7 +9,7 @@ import { holdingOf } from '../holdings/holding-store.ts'
 import { writeAs } from '../write-as.ts'
 import { approveRecord } from './approve-record.ts'
 import { bringBack } from './bin/bring-back.ts'
-import { eachInOwnTransaction, type Failed } from './change-many.ts'
+import { eachSeparately, type Failed } from './change-many.ts'
 import { deleteRecord } from './delete-record.ts'
 import { findRow } from './reading/staff-rows.ts'
 import * as records from './record-store.ts'
@@ -80,7 +80,7 @@ export async function undoChanges(
   ctx: Ctx,
   { of, left }: { of: RecordUndo; left: readonly Left[] },
 ): Promise<Undone[]> {
-  return eachInOwnTransaction(left, async ({ id, revision }): Promise<Undone> => {
+  return eachSeparately(left, async ({ id, revision }): Promise<Undone> => {
     const told = await opposites[of](ctx, id, revision)
     const { outcome, existingId, hiddenBecause }: Told =
       typeof told === 'string' ? { outcome: told } : told

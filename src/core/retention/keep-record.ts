@@ -11,7 +11,7 @@ import { recordActivities } from '../activity/record-activity.ts'
 import { authorise } from '../authorise.ts'
 import { type WhyNotShown, whyNotShown } from '../consents/lacks-consent.ts'
 import type { Ctx } from '../context.ts'
-import { eachInOwnTransaction, type Failed } from '../records/change-many.ts'
+import { eachSeparately, type Failed } from '../records/change-many.ts'
 import { showOrHide } from '../records/change-visibility.ts'
 import { todayIn } from '../today.ts'
 import { writeAs } from '../write-as.ts'
@@ -102,7 +102,7 @@ export async function keepMany(
   authorise(ctx.actor, 'set-retention')
   const distinct = [...new Set(ids)]
   if (distinct.length > mostChanged) return 'too-many'
-  const outcomes = await eachInOwnTransaction(distinct, (id) => {
+  const outcomes = await eachSeparately(distinct, (id) => {
     const change = { moreMonths: monthsMore, seen: seenOf?.(id) }
     return keepRecord(ctx, id, { change, showAgain })
   })

@@ -132,7 +132,7 @@ test('one account leaves places in the queue for others', async () => {
   expect(await other).toEqual(prepared)
 })
 
-test('everybody in a crowd who retries when told gets a turn, most at the first retry', async () => {
+test('everybody in a crowd who retries when told gets a turn, after six tries at most', async () => {
   await using pool = openPicturePool({ processes: 1, waiting: 8, waitingOfOne: 5 })
   await prepare(pool, small)
   const picture = await plain(1500, 1500).png().toBuffer()

@@ -130,7 +130,7 @@ export async function checkBackupFolder({
   const found = existsSync(folder) && isOpenToOthers(folder) ? [open('backups-open', folder)] : []
   found.push(...(await closedLists(folder)))
   if (probe === 'full') {
-    const todo = 'Make room there. BACKUP_KEEP says how many old backups are kept.'
+    const todo = 'Make room there: delete old backups, or keep fewer with BACKUP_KEEP.'
     found.push(failed('backups-full', 'The disk of {folder} is full.', todo, { folder }))
   }
   if (statSync(place).dev === statSync(nearestFolder(dataDir)).dev) {
@@ -177,9 +177,12 @@ export const checkLastBackup: Look = async ({ config: { backups, database }, tab
   if (facts.hours <= lateAfterHours) return []
   const says = 'It was made {hours} hours ago.'
   if (backups.at === undefined) {
-    return [warning('backup-late', says, 'Check whether they are still being made.', facts)]
+    return [
+      warning('backup-late', says, 'Check that whatever makes the backups still runs.', facts),
+    ]
   }
-  const todo = 'One is due each day. The log says why none was made. Run: countersign backup'
+  const todo =
+    'One is due each day: check that the site runs at BACKUP_AT, and look in its log. Run: countersign backup'
   return [failed('backup-late', says, todo, facts)]
 }
 

@@ -18,7 +18,7 @@ export function compareFiles(place: HTMLElement): void {
     const [file, ...more] = files ?? []
     if (file) void compareIn(place, answer, file, more.length > 0)
   }
-  // Without this, choosing the same file again after it was saved again would fire no change event.
+  // Without this, choosing the same file again after it was changed would fire no change event.
   input.addEventListener('click', () => {
     input.value = ''
   })

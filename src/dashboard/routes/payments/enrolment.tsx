@@ -51,7 +51,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const entries = form.has('entries')
       ? seenRevision(form.get('entries'))
       : account.payments.length
-    // The same form, sent again from a page that was loaded again, shows what it has added.
+    // The same form, sent again from a reloaded page, shows what it has added.
     form.delete('entries')
     const sending = sendingOf(ctx, { url: context.get(visit).url, fields: form })
     const payment = readPaymentForm(form, asked, account.enrolment.currency)

@@ -32,9 +32,12 @@ test.each([
   ['A 0123 4567', ['A 0123 4567']],
   ['AB 1234567', ['AB 1234567']],
   ['1234567 89', ['1234567 89']],
-])('in %j, each long enough part between spaces is a number of its own', (text, numbers) => {
-  expect(numbersIn(text)).toEqual(numbers)
-})
+])(
+  'in %j, each part between spaces that is long enough is a number of its own',
+  (text, numbers) => {
+    expect(numbersIn(text)).toEqual(numbers)
+  },
+)
 
 test.each([
   ['number\nA01234567', 'A01234567'],

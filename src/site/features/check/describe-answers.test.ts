@@ -170,7 +170,7 @@ test('a document has both titles that a sheet may print for it', () => {
   expect(terms('bn')).toEqual(['আবেদনের অবস্থা / আবেদনপত্র', 'ভিসার কাগজ'])
 })
 
-test('no line about an unknown or stolen key is good', () => {
+test('no line about signing is good with an unknown or stolen key', () => {
   const since = '2026-11-20T00:00:00Z'
   const fingerprint = 'abc'
   const keys: [KeyAnswer, Line['state']][] = [
