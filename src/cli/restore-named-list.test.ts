@@ -62,11 +62,17 @@ test.each(engines)(
     await using place = await anEmptyPlace(engine)
     const admin = await anImporter(test)
     const { id, mapping } = await created(admin, aCsv([aRow(1), aRow(2)]))
-    const zip = aZip({ 'IM000001/visa.jpg': scan, 'IM000002/visa.jpg': scan })
+    const refused = new TextEncoder().encode('no picture')
+    const zip = aZip({
+      'IM000001/visa.jpg': scan,
+      'IM000001/photo.heic': refused,
+      'IM000002/visa.jpg': scan,
+    })
     await addImportFiles(admin, { id, upload: sent(zip) })
     await test.portal.settled()
     await checkImport(admin, { id, mapping })
     await untilIn(admin, id, 'checked')
+    await admin.db.updateTable('import').set({ name: 'IM000001.csv' }).execute()
     const from = await backedUp(test, kept.folder)
     await runImport(admin, id)
     await untilIn(admin, id, 'done')
@@ -75,11 +81,17 @@ test.each(engines)(
     await test.portal.upkeep.copyErased()
 
     expect(await restoreSite(place.config, { from, progress })).toMatchObject({ outcome: 'done' })
-    const { importRow = [], importFile, document } = await contents(place.config.database)
+    const {
+      import: imports = [],
+      importRow = [],
+      importFile,
+      document,
+    } = await contents(place.config.database)
     const [erased, other] = importRow.map((row) => JSON.parse(row)).toSorted((a, b) => a.n - b.n)
     expect(erased).toMatchObject({ raw: null, problems: expect.stringContaining('erased') })
     expect(other.raw).toContain('IM000002')
     expect(importFile).toEqual([expect.stringContaining('IM000002/visa.jpg')])
+    expect(imports[0]).toContain('"name":"…"')
     expect(document).toHaveLength(1)
   },
 )

@@ -166,6 +166,13 @@ export function numbersOf(cells: Cell[], mapping: ImportMapping): CheckedRow['nu
   return numbersIn(cellsByTarget(cells, mapping))
 }
 
+/** Who a row says it is about */
+export function personNamed(cells: Cell[], mapping: ImportMapping) {
+  const told = cellsByTarget(cells, mapping)
+  const numbers = Object.values(numbersIn(told)).filter((number) => number !== '')
+  return { numbers, name: String(told.get('name') ?? '') }
+}
+
 /**
  * Detects a quotation mark inside a quoted cell of a CSV file, which ends the cell at its first comma. Behind a
  * digit it means inches.

@@ -4,7 +4,9 @@ import type { Db } from '#platform/db/schema.ts'
 import type { Ctx } from '../context.ts'
 import * as documents from '../documents/document-store.ts'
 import { isAny } from '../rows.ts'
-import { problemsAsKept, problemsOf } from './present-import.ts'
+import { personNamed } from './check-row.ts'
+import { mappingOf } from './import-store.ts'
+import { cellsOf, problemsAsKept, problemsOf } from './present-import.ts'
 import { type File, inName, type Named, soughtOf } from './traces/named-in.ts'
 import {
   foundBefore,
@@ -55,7 +57,7 @@ export async function tracesInImports(
   if (!person || person.numbers.length === 0) return { rows, files, names: [], told: [] }
   const only = within === 'all-imports' ? undefined : rows.map(({ importId }) => importId)
   if (only?.length === 0) return { rows, files, names: [], told: [] }
-  const names = await namesWith(db, person, only)
+  const names = await namesWith(db, [person], only)
   // Its scans that other rows tell of are forgotten once, after the last record.
   if (within === 'own-rows') return { rows, files, names, told: [] }
   const imports = await importsNow(db, only)
@@ -79,20 +81,13 @@ export function namesOfTraces({ rows, files }: Pick<Traces, 'rows' | 'files'>): 
   return [...new Set([...rows.map(({ importId, n }) => `${importId}_${n}`), ...scans])]
 }
 
-/** The rows and scans that such a list names, as far as they are still there */
+/** What is still there of the rows and scans that such a list names, and of the people in these rows */
 export async function tracesNamed(db: Db, erased: string[]): Promise<Traces> {
   const named = erased.flatMap((id) => {
-    const [, importId, n] = /^(.+)_(\d+)$/.exec(id) ?? []
+    const [, importId, n] = /^([\da-f-]{36})_(\d{1,9})$/.exec(id) ?? []
     return importId && n ? { importId, n: Number(n) } : []
   })
-  const rows = await inParts(named, (some) =>
-    db
-      .selectFrom('importRow')
-      .select(['importId', 'n'])
-      .where('raw', 'is not', null)
-      .where((row) => row.or(some.map((one) => row.and(one))))
-      .execute(),
-  )
+  const rows = (await inParts(named, (some) => rowsAt(db, some).execute())).flat()
   const files = await inParts(erased, (some) =>
     db
       .selectFrom('importFile')
@@ -100,12 +95,41 @@ export async function tracesNamed(db: Db, erased: string[]): Promise<Traces> {
       .where('documentId', 'in', some)
       .execute(),
   )
-  return {
-    rows: rows.flat(),
-    files: files.flat(),
-    names: [],
-    told: await rowsTelling(db, files.flat()),
+  const traces: Traces = { rows, files: files.flat(), names: [], told: [] }
+  const people = rows.flatMap(personIn)
+  if (people.length > 0) {
+    traces.names.push(...(await namesWith(db, people)))
+    const sought = soughtOf(people)
+    for (const one of await importsNow(db)) {
+      const { importId } = one
+      for (const { rows, files } of (await searchImport(db, one, sought)).values()) {
+        traces.rows.push(...rows.map((n) => ({ importId, n })))
+        traces.files.push(...files.map((file) => ({ importId, ...file })))
+      }
+    }
   }
+  return { ...traces, told: await rowsTelling(db, traces.files) }
+}
+
+function rowsAt(db: Db, places: { importId: string; n: number }[]) {
+  return db
+    .selectFrom('importRow')
+    .innerJoin('import', 'import.id', 'importRow.importId')
+    .select(['importId', 'n', 'raw', 'mapping'])
+    .where('raw', 'is not', null)
+    .where((row) => row.or(places.map((one) => row.and(one))))
+}
+
+function personIn(row: {
+  importId: string
+  n: number
+  raw: string | null
+  mapping: string | null
+}) {
+  const mapping = mappingOf(row)
+  if (!mapping || mapping.guessed) return []
+  const id = `${row.importId}_${row.n}`
+  return [{ id, former: [], ...personNamed(cellsOf(row), mapping) }]
 }
 
 /** Whether the undo of an import put this record into the bin, and its person has not asked for more. */
@@ -129,17 +153,17 @@ export async function wasUndone(db: Db, id: string): Promise<boolean> {
 }
 
 /** Offices also have a file, or a sheet, for each person. These names outlast the rows. */
-async function namesWith(db: Db, person: Named, imports?: string[]) {
+async function namesWith(db: Db, people: Named[], imports?: string[]) {
   const all = await db
     .selectFrom('import')
     .select(['id', 'name', 'headings', 'sheets'])
     .$if(imports !== undefined, (some) => some.where('id', 'in', imports ?? []))
     .execute()
-  const own = ` ${nameKey(person.name)} `
-  const sought = soughtOf([person])
-  const isFullName = own.trim().includes(' ')
+  const fullNames = people.map(({ name }) => nameKey(name)).filter((name) => name.includes(' '))
+  const sought = soughtOf(people)
   const without = (text: string) => {
-    const isNamed = isFullName && ` ${nameKey(text)} `.includes(own)
+    const key = ` ${nameKey(text)} `
+    const isNamed = fullNames.some((name) => key.includes(` ${name} `))
     return isNamed || inName({ path: text, isMatched: null }, sought).size > 0 ? '…' : text
   }
   const eachWithout = (list: string) => JSON.stringify((JSON.parse(list) as string[]).map(without))

@@ -34,7 +34,7 @@ export async function eraseAgain(ctx: Ctx, ledger: ErasedTable[]): Promise<numbe
       const traces = await tracesNamed(ctx.db, ids)
       const unused = await writeAs(ctx, 'erase-record', (db) => eraseTraces(db, traces))
       await removeBlobs(ctx, unused)
-      for (const { id, at } of some) await noteErased(ctx.db, id, at)
+      await noteErased(ctx.db, some)
     },
     atOnce,
   )

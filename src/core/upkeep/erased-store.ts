@@ -1,14 +1,17 @@
 import type { ActivityAction } from '#contract/site/activity.ts'
+import { inParts } from '#platform/db/reader-thread.ts'
 import type { Db, ErasedTable } from '#platform/db/schema.ts'
 import { countRows } from '../rows.ts'
 
-/** Stores an erased id, so that restoring an older backup does not bring the person back. */
-export async function noteErased(db: Db, id: string, at: string): Promise<void> {
-  await db
-    .insertInto('erased')
-    .values({ id, at })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+/** Stores erased ids, so that restoring an older backup does not bring the people back. */
+export async function noteErased(db: Db, erased: ErasedTable[]): Promise<void> {
+  await inParts(erased, (some) =>
+    db
+      .insertInto('erased')
+      .values(some)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  )
 }
 
 export async function listErased(db: Db): Promise<ErasedTable[]> {

@@ -30,7 +30,7 @@ export async function deleteAccount(
     orphans = await removeOf(db, { accountId: id })
     await giveUpSeats(db, id, ctx)
     await accounts.remove(db, id)
-    await noteErased(db, id, ctx.now().toISOString())
+    await noteErased(db, [{ id, at: ctx.now().toISOString() }])
     await eraseFromActivity(db, id)
     await endHoldingsOf(db, ctx, id)
     await recordActivity(db, ctx, 'account.deleted', id, { role: account.role })

@@ -69,16 +69,17 @@ export async function eraseRows(
 ): Promise<string[] | undefined> {
   const blobs = await documents.blobsOf(db, id)
   if (!(await remove(db, id, from))) return undefined
-  for (const erased of [id, ...namesOfTraces(traces)]) {
-    await noteErased(db, erased, ctx.now().toISOString())
-  }
+  const at = ctx.now().toISOString()
+  await noteErased(
+    db,
+    [id, ...namesOfTraces(traces)].map((erased) => ({ id: erased, at })),
+  )
   await eraseFromActivity(db, id)
   const unused = [...(await eraseDrafts(db, id)), ...(await eraseTraces(db, traces))]
   await shares.eraseOf(db, { recordId: id })
   await holdings.removeSlip(db, id)
   await holdings.remove(db, id)
   await corrections.remove(db, id)
-  const at = ctx.now().toISOString()
   const answered = await requests.endOfErased(db, id, { by: actorId(ctx), at })
   if (from === 'bin') await notifyRequesters(db, ctx, answered)
   await recordActivities(db, ctx, [
