@@ -51,6 +51,10 @@ export async function lockRestoring({ dataDir, database }: Config): Promise<Asyn
         .execute()
         .catch(() => {}),
     )
+    // It is idle while files are copied, and a server may end such transactions.
+    await sql`select set_config('idle_in_transaction_session_timeout', '0', true)`.execute(
+      transaction,
+    )
     const { rows } = await sql<{
       isFree: boolean
     }>`select pg_try_advisory_xact_lock(${restoreLock}) as "isFree"`.execute(transaction)

@@ -65,10 +65,8 @@ type Session = { endsAfterMs: number; isInBackground: boolean }
  * background a query takes one processor at a time, and leaves others to requests.
  */
 function settleFor({ endsAfterMs, isInBackground }: Session) {
-  const settings = [`'jit', 'off'`]
-  for (const name of ['statement_timeout', 'idle_in_transaction_session_timeout']) {
-    settings.push(`'${name}', $1`)
-  }
+  const settings = [`'jit', 'off'`, `'statement_timeout', $1`]
+  if (endsAfterMs > 0) settings.push(`'idle_in_transaction_session_timeout', $1`)
   if (isInBackground) settings.push(`'max_parallel_workers_per_gather', '0'`)
   const text = `select ${settings.map((setting) => `set_config(${setting}, false)`).join()}`
   return (client: pg.ClientBase): Promise<void> => {
