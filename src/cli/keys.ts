@@ -83,7 +83,7 @@ export async function acceptPresentKey(config: Config): Promise<Ended> {
   if (compared === 'none-yet') return failed('There is no site here yet')
   if (compared === 'its-own') {
     const say =
-      'This is the key of the site: nothing was changed. To replace it, move it away first\n'
+      'This is the key of the site: nothing was changed. To replace it, move the file secret away or set another SECRET first\n'
     return { outcome: 'done', say }
   }
   const options = { acceptsKey: true, speaksOn: 'stderr', ...onRows } as const

@@ -335,6 +335,8 @@ export const noCopyHelps: Partial<Record<Refused['because'], string>> = {
     'No older copy can help. Restore a backup from after the key was replaced; only if there is none: countersign log begin-again',
   replaced:
     'No copy can help. Restore a backup from after that log began; only if there is none: countersign log begin-again',
+  'claims-later':
+    'If you began another log since the backup, restore one from after that. Otherwise give another copy',
 }
 type Refused = Extract<Adopted, { outcome: 'refused' }>
 
@@ -345,7 +347,8 @@ const refusals = {
   older: 'it is older than what this site has signed',
   incomplete: 'parts of it are missing',
   'another-history': 'this database and it contradict each other',
-  replaced: 'a later log, in that copy or in the file store of this site, has replaced it',
+  replaced: 'a later log in the file store of this site has replaced it',
+  'claims-later': 'it says that it is of a later log, which no key in this database has signed',
   busy: 'the site wrote at the same moment; try again',
 }
 

@@ -34,6 +34,8 @@ export type Adopted =
         | 'incomplete'
         | 'another-history'
         | 'replaced'
+        /** It says that it is of a log after this one, with a key that is not known here */
+        | 'claims-later'
         | 'busy'
       /** How many leaves were published, as this copy shows */
       seen?: number
@@ -60,7 +62,7 @@ export async function adoptPublished(deps: Deps, published: Published): Promise<
   const from = (await store.lastCheckpoint(db, head.log))?.size ?? 0
   const { checkpoint, unknown, isLater } = await openPublished(deps, head, published.note)
   if (!checkpoint) {
-    if (isLater) return { outcome: 'refused', because: 'replaced' }
+    if (isLater) return { outcome: 'refused', because: 'claims-later' }
     if (!unknown || unknown.size <= from) return { outcome: 'refused', because: 'not-of-this-log' }
     // Without a known signature only its leaves show that it goes on from ours; a mere claim is not remembered.
     const theirs = await readPublished(published, from, unknown.size)
