@@ -276,6 +276,22 @@ sheet.append(['TW0000004', None, None, 'IT4', 'Rahima', 'Lee', 'Dana', '4 Lane']
     ])
   })
 
+  test('takes a group with a general heading, beside headings of two rows, for no person', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const path = aWorkbook(`
+sheet.append(['Sl', 'Passport No', 'Personal details', None, None, None, 'IRCC No', 'Date of birth'])
+sheet.append([None, None, 'Name', 'Father', 'Mother', 'Address', None, None])
+for cells in ['A1:A2', 'B1:B2', 'C1:F1', 'G1:G2', 'H1:H2']:
+    sheet.merge_cells(cells)
+sheet.append([1, 'GH0000001', 'Rahim', 'Lee', 'Dana', '1 Lane', 'IG1', '1990-04-03'])
+`)
+    const { counts, mapping, id } = await checked(admin, path)
+    expect(counts).toMatchObject({ rows: 1, right: 1 })
+    expect(mapping.columns.slice(1, 4)).toEqual(['passportNumber', 'name', 'fatherName'])
+    expect(await problemsOf(admin, id)).toEqual([])
+  })
+
   test('warns of dates whose day and month a spreadsheet may have swapped', async () => {
     await using test = await openTestPortal(engine)
     const admin = await anImporter(test)

@@ -78,6 +78,14 @@ test('headings may have those of groups above them', () => {
   expect(
     read(['ব্যক্তিগত তথ্য', '', 'পাসপোর্টের বিবরণ', ''], ['নাম', 'ঠিকানা', 'নম্বর', 'মেয়াদ'])?.cells,
   ).toEqual(['নাম', 'ঠিকানা', 'পাসপোর্টের নম্বর', 'পাসপোর্টের মেয়াদ'])
+  for (const general of ['Personal information', 'Details', 'Personal Details', 'ব্যক্তিগত তথ্য']) {
+    const upper = ['Sl', 'Passport No', general, '', '', 'IRCC No', 'Date of birth']
+    expect(read(upper, ['', '', 'Name', 'Father', 'Mother', '', '']), general).toEqual({
+      at: 2,
+      cells: ['Sl', 'Passport No', 'Name', 'Father', 'Mother', 'IRCC No', 'Date of birth'],
+    })
+    expect(read([...headings, general], ['', '', '', '', '', '', ''])?.at, general).toBe(1)
+  }
   const ofPassport = ['Issue date', 'Expiry date']
   expect(read([...headings, 'Passport'], ['', '', '', '', '', ...ofPassport])).toEqual({
     at: 2,

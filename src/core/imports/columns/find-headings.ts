@@ -47,14 +47,13 @@ const inGeneral =
  */
 function grouped(upper: string[] = [], lower: string[] = []): string[] | undefined {
   if (hasLongNumber(lower)) return undefined
-  let [group, isGrouped] = ['', false]
+  let [told, isGrouped] = ['', false]
   const length = Math.max(upper.length, lower.length)
   const cells = Array.from({ length }, (_, at) => {
     const [above = '', below = ''] = [upper[at], lower[at]]
-    if (above !== '' || below === '')
-      group = below === '' ? '' : above.replace(inGeneral, '').trim()
-    isGrouped ||= above === '' && group !== ''
-    return below === '' ? above : inGroup(group, below)
+    if (above !== '' || below === '') told = below === '' ? '' : above
+    isGrouped ||= above === '' && told !== ''
+    return below === '' ? above : inGroup(told.replace(inGeneral, '').trim(), below)
   })
   return isGrouped ? cells : undefined
 }
