@@ -5,7 +5,7 @@ const longest = 50
 /** An underscore and an asterisk only make room, as wide as the sign behind them. */
 const room = /("[^"]*"|\\.)|[_*]./g
 const tokens =
-  /"([^"]*)"|\\(.)|([- /])|(0|#+(?![#0])|General)|(;)|#+|\[(?:black|blue|cyan|green|magenta|red|white|yellow|\$-[\da-f]*)\]|(.)/gi
+  /"([^"]*)"|\\(.)|([- /])|(0|#+0*|General)|(;)|\[(?:black|blue|cyan|green|magenta|red|white|yellow|\$-[\da-f]*)\]|(.)/gi
 /** Signs that a number of a passport or an application can have */
 const literal = /^[\p{L}\p{N} /-]*$/u
 
@@ -15,16 +15,25 @@ const literal = /^[\p{L}\p{N} /-]*$/u
  */
 export function digitMask(code: string): DigitMask | undefined {
   const mask: DigitMask = []
+  const digits: string[] = []
   for (const [, quoted, escaped, sign, zero, end, other] of code
     .replace(room, '$1')
     .matchAll(tokens)) {
     if (end) break
     const text = quoted ?? escaped ?? sign ?? ''
     if (other || !literal.test(text)) return undefined
-    mask.push(...(zero ? [undefined] : text))
+    if (zero) digits.push(zero)
+    mask.push(...(zero ? placesOf(zero) : text))
   }
-  const isMask = mask.includes(undefined) && mask.length <= longest
+  // Beside "#", which shows no zeros, other digits would have no certain place.
+  const isClear = digits.length === 1 || digits.every((one) => one === '0')
+  const isMask = isClear && mask.includes(undefined) && mask.length <= longest
   return isMask && mask.length > 1 ? mask : undefined
+}
+
+/** One for each zero, or else one for all digits */
+function placesOf(digits: string): undefined[] {
+  return Array.from({ length: Math.max(1, digits.replace(/[^0]/g, '').length) })
 }
 
 /** What a format such as "A"@ shows around a text; undefined if that is nothing, or signs that no number has */
