@@ -198,5 +198,13 @@ test('of two scans the one that calls itself old, or of a passport, is not used,
   expect(await used('পুরোনো ভিসা', 'ভিসা')).toBe('A01234567/ভিসা.pdf')
   expect(await used('gold visa', 'visa')).toBe('A01234567/gold visa.pdf')
   expect(await used('passport photo', 'photo')).toBe('A01234567/photo.pdf')
+  expect(await used('পাসপোর্ট ফটো', 'ফটো')).toBe('A01234567/ফটো.pdf')
+  for (const [one, other] of [
+    ['passport size photo', 'selfie'],
+    ['পাসপোর্ট সাইজ ছবি', 'ফটো'],
+    ['Passport A01234567 visa', 'visa of 2019'],
+  ] as const) {
+    expect(await used(other, one), one).toBe(`A01234567/${one}.pdf`)
+  }
   expect(await used('old visa')).toBe('A01234567/old visa.pdf')
 })

@@ -350,7 +350,7 @@ export function matchFiles({ named, numbers }: Wanted, index: FileIndex): Matche
   const inOrder = [...new Set([...byName, ...found])].sort(
     (one, other) =>
       Number(isRefused(one)) - Number(isRefused(other)) ||
-      Number(isLesser(one.file)) - Number(isLesser(other.file)),
+      Number(isLesser(one)) - Number(isLesser(other)),
   )
   for (const { type, file, says } of inOrder) {
     const taken = documents.get(type)
@@ -379,11 +379,13 @@ export function nameKey(name: string): string {
   return name.normalize('NFC').replace(joiners, '').replaceAll('\\', '/').toLowerCase()
 }
 
-const lesser = ['old', 'previous', 'expired', 'পুরোনো', 'পুরানো', 'পুরাতন', 'passport', 'পাসপোর্ট']
+const older = ['old', 'previous', 'expired', 'পুরোনো', 'পুরানো', 'পুরাতন']
 
-/** Whether its name says that there is a newer one, or a photo that is none of a page of a passport */
-function isLesser({ path }: ScanFile): boolean {
-  return wordsOf(partsOf(path).name.toLowerCase()).some((word) => lesser.includes(word))
+/** Whether its name says that there is a newer one, or that a photo may be the page of a passport */
+function isLesser({ type, file }: { type: FileType; file: ScanFile }): boolean {
+  const words = wordsOf(partsOf(file.path).name.toLowerCase())
+  const has = (...some: string[]) => words.some((word) => some.includes(word))
+  return has(...older) || (type === 'photo' && has('passport', 'পাসপোর্ট') && !has('size', 'সাইজ'))
 }
 
 function isRefused({ type, file }: { type: FileType; file: ScanFile }): boolean {
