@@ -72,7 +72,10 @@ test('the first page does not sort a scan whose name speaks of two documents, or
   for (const name of ['A01234567 visa and medical', 'A01234567/Visa & Medical', 'A01234567/wife']) {
     expect(await typesOfText('visa', `${name}.pdf`, 'A01234567'), name).toEqual([])
   }
-  expect(await typesOfText('visa', 'A01234567 scan.pdf', 'A01234567')).toEqual(['visa'])
+  expect(await typesOfText('visa', 'A01234567 wife.pdf', 'A01234567')).toEqual([])
+  for (const name of ['scan', 'father name Karim', 'S-O Karim (father)', 'Kim Brothers Farm']) {
+    expect(await typesOfText('visa', `A01234567 ${name}.pdf`, 'A01234567'), name).toEqual(['visa'])
+  }
 })
 
 test('the name of a folder counts without its signs', async () => {
