@@ -211,3 +211,14 @@ test('of two scans the one that calls itself old, or of a passport, is not used,
   }
   expect(await used('old visa')).toBe('A01234567/old visa.pdf')
 })
+
+test('a scan that is named comes before one that its first page sorts', async () => {
+  const used = async (...names: string[]) => {
+    const files = names.map((name) => ({ ...aFile(`A01234567/${name}.pdf`), typeByText: 'visa' }))
+    const index = await indexFiles(files, claimsOf(['A01234567']))
+    return matchFiles({ named: [], numbers: ['A01234567'] }, index).documents.get('visa')?.path
+  }
+  expect(await used('scan', 'old visa')).toBe('A01234567/old visa.pdf')
+  expect(await used('a scan', 'visa')).toBe('A01234567/visa.pdf')
+  expect(await used('old scan', 'scan')).toBe('A01234567/scan.pdf')
+})

@@ -345,13 +345,10 @@ export function matchFiles({ named, numbers }: Wanted, index: FileIndex): Matche
   const found = [...new Set(numbers.flatMap((number) => index.byNumber.get(number) ?? []))].sort(
     (one, other) => compared(withoutEnding(one.file), withoutEnding(other.file)),
   )
-  const byName = found.filter(({ says }) => says === undefined)
   // Usable files first: a scan that was refused may have been sent again in another format.
-  const inOrder = [...new Set([...byName, ...found])].sort(
-    (one, other) =>
-      Number(isRefused(one)) - Number(isRefused(other)) ||
-      Number(isLesser(one)) - Number(isLesser(other)),
-  )
+  const rank = (one: Sorted[number]) =>
+    4 * +isRefused(one) + 2 * +(one.says !== undefined) + +isLesser(one)
+  const inOrder = found.toSorted((one, other) => rank(one) - rank(other))
   for (const { type, file, says } of inOrder) {
     const taken = documents.get(type)
     const about = { field: `file.${type}`, file: file.path } as const
