@@ -28,6 +28,23 @@ test('of two columns for one field the plainer heading is taken, wherever it sta
     expect(guessed([ircc, 'Application Number'])).toEqual(['irccNumber', null])
   }
   expect(guessed(['আবেদন নম্বর', 'আইআরসিসি নম্বর'])).toEqual([null, 'irccNumber'])
+  for (const first of ['Client ID', 'Application No', 'আবেদন নম্বর']) {
+    for (const second of ['Client ID', 'Application No', 'আবেদন নম্বর']) {
+      expect(guessed([first, second]), second).toEqual(['irccNumber', null])
+    }
+  }
+  expect(guessed(['Client ID', 'UCI'])).toEqual([null, 'irccNumber'])
+  expect(guessed(['Application issue date', 'Issue date of application'])).toEqual([
+    'issuedOn.applicationStatus',
+    null,
+  ])
+  expect(guessed(['আবেদনের মেয়াদ', 'মেয়াদ: আবেদন'])).toEqual(['expiresOn.applicationStatus', null])
+  const ofFiles = ['Application status', 'Visa status', 'Application file', 'আবেদনের অবস্থা']
+  for (const files of [ofFiles, ofFiles.toReversed()]) {
+    const columns = files.map((heading) => ({ heading, samples: ['a.pdf'] }))
+    const { columns: mapped } = guessColumns(columns, new Map())
+    expect(mapped, files.join()).toEqual(['file.applicationStatus', null, null, null])
+  }
   // Without a surname column, an incomplete name would be imported without any warning.
   expect(guessed(['First Name', 'Middle name'])).toEqual([null, null])
   expect(guessed(['Last Name', 'Surname', 'প্রথম নাম'])).toEqual(['surname', null, 'name'])

@@ -98,10 +98,10 @@ export function fieldNamed(key: string): ImportTarget | undefined {
 
 /**
  * Headings that count only if no other has the same target: a country may be where people are going, and an application
- * number the office's own.
+ * number or the id of a client the office's own.
  */
 const weak =
-  /^(country|দেশ)$|bangla|bengali|বাংলা|^(?!.*\b(ircc|uci)\b)app(l|lication)? |^আবেদন ?(পত্র)?(ের)? /
+  /^(country|দেশ)$|bangla|bengali|বাংলা|^(?!.*\b(ircc|uci)\b)(app(l|lication)? (no|num|number|id|file (no|num|number))|client id)\b|^আবেদন ?(পত্র)?(ের)? (নম্বর|নাম্বার|নং|আইডি)/
 const destination = /^(canada|কানাডা)$/i
 
 export function isWeak(key: string): boolean {
