@@ -66,6 +66,16 @@ export function isForHand(name: string): boolean {
   return isOfRelative || typesBeside(text) > 1
 }
 
+const older = /\b(old|previous|expired)\b|(^| )(পুরোনো|পুরানো|পুরাতন)( |$)/
+const ofPassport = /^(?!.*(\bsize\b|সাইজ)).*(\bpassport\b|পাসপোর্ট)/
+
+/** Whether a path says that there is a newer scan, or the name that a photo may be the page of a passport */
+export function isLesser(path: string, type: FileType): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  const isOfPassport = type === 'photo' && ofPassport.test(inWords(plain(name)))
+  return isOfPassport || older.test(inWords(plain(path)))
+}
+
 function plain(name: string): string {
   return name
     .normalize('NFC')

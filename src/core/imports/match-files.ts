@@ -1,7 +1,7 @@
 import type { FileType } from '#contract/document-types.ts'
 import type { ImportTarget, RowProblem } from '#contract/imports/import.ts'
 import { normaliseNumber } from '#contract/record.ts'
-import { isForHand, typeByName } from '#contract/text/type-by-name.ts'
+import { isForHand, isLesser, typeByName } from '#contract/text/type-by-name.ts'
 import type { Refusal } from '#contract/uploads.ts'
 import { inTurns } from '#platform/db/reader-thread.ts'
 import type { ScanFile } from './import-store.ts'
@@ -347,7 +347,7 @@ export function matchFiles({ named, numbers }: Wanted, index: FileIndex): Matche
   )
   // Usable files first: a scan that was refused may have been sent again in another format.
   const rank = (one: Sorted[number]) =>
-    4 * +isRefused(one) + 2 * +(one.says !== undefined) + +isLesser(one)
+    4 * +isRefused(one) + 2 * +(one.says !== undefined) + +isLesser(one.file.path, one.type)
   const inOrder = found.toSorted((one, other) => rank(one) - rank(other))
   for (const { type, file, says } of inOrder) {
     const taken = documents.get(type)
@@ -374,15 +374,6 @@ export function matchFiles({ named, numbers }: Wanted, index: FileIndex): Matche
 /** The lookup key of a file name in a cell, which may have backslashes and capital letters */
 export function nameKey(name: string): string {
   return name.normalize('NFC').replace(joiners, '').replaceAll('\\', '/').toLowerCase()
-}
-
-const older = ['old', 'previous', 'expired', 'পুরোনো', 'পুরানো', 'পুরাতন']
-
-/** Whether its name says that there is a newer one, or that a photo may be the page of a passport */
-function isLesser({ type, file }: { type: FileType; file: ScanFile }): boolean {
-  const words = wordsOf(partsOf(file.path).name.toLowerCase())
-  const has = (...some: string[]) => words.some((word) => some.includes(word))
-  return has(...older) || (type === 'photo' && has('passport', 'পাসপোর্ট') && !has('size', 'সাইজ'))
 }
 
 function isRefused({ type, file }: { type: FileType; file: ScanFile }): boolean {
