@@ -254,8 +254,9 @@ test('the list keeps its state in the address, and each filter can be taken away
   await page.getByRole('searchbox').fill('kha')
   await page.getByRole('button', { name: 'Filters and sorting' }).click()
   await page.getByLabel('Visibility').selectOption('visible')
-  await follow(page, () => page.getByRole('button', { name: 'Search', exact: true }).click())
-  expect(new URL(page.url()).search).toMatch(/search=kha&visibility=visible/)
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect.poll(() => new URL(page.url()).search).toMatch(/search=kha&visibility=visible/)
+  await page.getByRole('link', { name: /^Remove filter: .*visible/i }).waitFor()
   expect((await namesOn(page)).every((name) => /kha/i.test(name))).toBe(true)
 
   await follow(page, () => page.getByRole('link', { name: /^Name\b/ }).click())

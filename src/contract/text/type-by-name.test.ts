@@ -34,8 +34,6 @@ test('a name that only speaks of a document means no type', () => {
     'visa appointment',
     "father's id card",
     'Wife_visa',
-    'visa of husband',
-    'police clearance (of his wife)',
     'SpouseWorkPermit',
     "brother's visa",
     'wife Rahima visa',

@@ -19,20 +19,17 @@ const document = words.map(([, { source }]) => source).join('|')
 /** Not those in names of companies (Kim Brothers), nor ভাই and বোন, which may stand behind a person's own name */
 const relative = `(?:father|mother|parent|husband|wife|spouse(?! open work)|daughter)s?|brother|sister|(?:পিতা|বাবা|মাতা|মা|স্বামী|স্ত্রী)(?:র|য়ের|ের)?|(?:ভাই|বোন)(?:য়ের|ের)`
 /**
- * Papers of relatives, which are not those of the person: a relative stands first, just before the document, or last
- * behind it. Elsewhere it may be a note, as in "father name Karim visa". A "spouse open work permit" is the person's own.
+ * Papers of relatives, which are not those of the person: a relative stands first, or just before the document.
+ * Elsewhere it may be a note, as in "father name Karim visa". A "spouse open work permit" is the person's own.
  */
 const ofRelatives = new RegExp(
   [
     String.raw`^(?:[a-z]{0,3} ?\d+ )*(?:${relative}|ভাই|বোন)(?= |$)(?! (?:s )?(?:name|of|[sdw] ?o|নাম)(?: |$))`,
-    String.raw`(?<!\b(?:name(?: of)?|[sdw] ?o)) (?:${relative})(?: s)? (?:work )?(?:${document})`,
-    String.raw`(?:${document})\S*(?: card)?(?: of)?(?: (?:the|my|his|her))? (?:${relative})$`,
+    String.raw`(?<!\b(?:name|of|[sdw] ?o)) (?:${relative})(?: s)? (?:work )?(?:${document})`,
   ]
     .join('|')
     .normalize('NFC'),
 )
-/** An employer's name may well begin with a relative, as that of Mother Parkers does. */
-const ofEmployers: (FileType | undefined)[] = ['jobOffer', 'lmia']
 /** Identity cards of others than the organisation, pages and pictures of passports, papers about a document */
 const others = new RegExp(
   [
@@ -62,8 +59,9 @@ export function typeByName(name: string): FileType | undefined {
 /** Whether it is a scan of two documents, or of a relative, which its first page does not sort either */
 export function isForHand(name: string): boolean {
   const text = plain(name)
-  const isOfRelative = !ofEmployers.includes(typeByWords(text)) && ofRelatives.test(inWords(text))
-  return isOfRelative || typesBeside(text) > 1
+  if (typesBeside(text) > 1) return true
+  // An employer's name may well begin with a relative, as that of Mother Parkers does.
+  return !/jobOffer|lmia/.test(typeByWords(text) ?? '') && ofRelatives.test(inWords(text))
 }
 
 const older = /\b(old|previous|expired)\b|(^| )(পুরোনো|পুরানো|পুরাতন)( |$)/
