@@ -23,7 +23,7 @@ import { updateRecord } from '../records/update-record.ts'
 import { addImportFiles } from './add-import-files.ts'
 import { checkImport } from './check-import.ts'
 import { createImport } from './create-import.ts'
-import { tracesInImports } from './erase-from-imports.ts'
+import { tracesInImports, tracesNamed } from './erase-from-imports.ts'
 import { findImport } from './find-import.ts'
 import * as imports from './import-store.ts'
 import { problemsOf } from './present-import.ts'
@@ -36,6 +36,34 @@ const scan = await sharp({ create: { width: 300, height: 400, channels: 3, backg
   .toBuffer()
 
 describe.each(engines)('imports on %s', (engine) => {
+  test('that a restore brought back lose nothing of others with a row of the erased', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await anImporter(test)
+    const taken = { passportNumber: 'QE7654321', irccNumber: 'IR000004' }
+    await added(addRecord(admin, aRecord(taken)))
+    const rows = [aRow(1, { 1: 'Pending' }), aRow(2, { 1: 'Pending' }), aRow(3), aRow(4), aRow(3)]
+    const { id, mapping } = await created(admin, aCsv(rows))
+    const names = ['IM000001/a.heic', 'Pending.heic', 'IM000003/a.heic', 'IR000004/a.heic']
+    const zip = aZip(Object.fromEntries(names.map((name) => [name, 'no picture'])))
+    await addImportFiles(admin, { id, upload: sent(zip) })
+    await test.portal.settled()
+    await checkImport(admin, { id, mapping })
+    await untilIn(admin, id, 'checked')
+
+    const ns = await admin.db.selectFrom('importRow').select('n').orderBy('n').execute()
+    const of = async (...rows: number[]) => {
+      const listed = rows.map((at) => `${id}_${ns[at]?.n}`)
+      const { rows: found, files } = await tracesNamed(admin.db, listed)
+      const at = found.map(({ n }) => ns.findIndex((one) => one.n === n))
+      return [at, files.map(({ path }) => path)]
+    }
+    expect(await of(0)).toEqual([[0], ['IM000001/a.heic']])
+    expect(await of(2)).toEqual([[2], []])
+    expect((await of(2, 4))[1]).toContain('IM000003/a.heic')
+    expect(await of(3)).toEqual([[3], []])
+    expect(await of()).toEqual([[], []])
+  })
+
   test('keep nothing of an erased record, even in imports that were not run', async () => {
     await using test = await openTestPortal(engine)
     const admin = await anImporter(test)

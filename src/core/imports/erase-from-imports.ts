@@ -81,31 +81,37 @@ export function namesOfTraces({ rows, files }: Pick<Traces, 'rows' | 'files'>): 
   return [...new Set([...rows.map(({ importId, n }) => `${importId}_${n}`), ...scans])]
 }
 
-/** What is still there of the rows and scans that such a list names, and of the people in these rows */
+/**
+ * What is still there of the rows and scans that such a list names, and other scans and names in these imports that have
+ * a number of such a row, if it is nobody else's.
+ */
 export async function tracesNamed(db: Db, erased: string[]): Promise<Traces> {
   const named = erased.flatMap((id) => {
     const [, importId, n] = /^([\da-f-]{36})_(\d{1,9})$/.exec(id) ?? []
     return importId && n ? { importId, n: Number(n) } : []
   })
   const rows = (await inParts(named, (some) => rowsAt(db, some).execute())).flat()
-  const files = await inParts(erased, (some) =>
+  const scans = await inParts(erased, (some) =>
     db
       .selectFrom('importFile')
       .select(['importId', 'path', 'documentId', 'isMatched'])
       .where('documentId', 'in', some)
       .execute(),
   )
-  const traces: Traces = { rows, files: files.flat(), names: [], told: [] }
-  const people = rows.flatMap(personIn)
-  if (people.length > 0) {
-    traces.names.push(...(await namesWith(db, people)))
-    const sought = soughtOf(people)
-    for (const one of await importsNow(db)) {
-      const { importId } = one
-      for (const { rows, files } of (await searchImport(db, one, sought)).values()) {
-        traces.rows.push(...rows.map((n) => ({ importId, n })))
-        traces.files.push(...files.map((file) => ({ importId, ...file })))
-      }
+  const traces: Traces = { rows, files: scans.flat(), names: [], told: [] }
+  const byImport = Map.groupBy(rows, ({ importId }) => importId)
+  const imports = byImport.size > 0 ? await importsNow(db, [...byImport.keys()]) : []
+  for (const one of imports) {
+    const { importId } = one
+    const own = byImport.get(importId) ?? []
+    const people = await ofNobodyElse(db, own.flatMap(personIn))
+    const found = await searchImport(db, one, soughtOf(people))
+    const alone = people.filter(({ id }) => {
+      return found.get(id)?.rows.every((n) => own.some((row) => row.n === n))
+    })
+    traces.names.push(...(await namesWith(db, alone, [importId])))
+    for (const { id } of alone) {
+      traces.files.push(...(found.get(id)?.files ?? []).map((file) => ({ importId, ...file })))
     }
   }
   return { ...traces, told: await rowsTelling(db, traces.files) }
@@ -120,16 +126,30 @@ function rowsAt(db: Db, places: { importId: string; n: number }[]) {
     .where((row) => row.or(places.map((one) => row.and(one))))
 }
 
-function personIn(row: {
-  importId: string
-  n: number
-  raw: string | null
-  mapping: string | null
-}) {
+type NamedRow = { importId: string; n: number; raw: string | null; mapping: string | null }
+
+function personIn(row: NamedRow): Named[] {
   const mapping = mappingOf(row)
   if (!mapping || mapping.guessed) return []
-  const id = `${row.importId}_${row.n}`
-  return [{ id, former: [], ...personNamed(cellsOf(row), mapping) }]
+  const { numbers, name } = personNamed(cellsOf(row), mapping)
+  // "Pending" and the like stand for no number, and short ones may be anything.
+  const whole = numbers.filter((number) => /\d{5}/.test(number))
+  return [{ id: `${row.importId}_${row.n}`, numbers: whole, former: [], name }]
+}
+
+/** Those of whom no record has a number: a row may have it by mistake. */
+async function ofNobodyElse(db: Db, people: Named[]): Promise<Named[]> {
+  const taken = await inParts(
+    people.flatMap(({ numbers }) => numbers),
+    (some) =>
+      db
+        .selectFrom('record')
+        .select(['passportNumber', 'irccNumber'])
+        .where((row) => row.or([row('passportNumber', 'in', some), row('irccNumber', 'in', some)]))
+        .execute(),
+  )
+  const others = new Set(taken.flat().flatMap((one) => Object.values(one)))
+  return people.filter(({ numbers }) => !numbers.some((number) => others.has(number)))
 }
 
 /** Whether the undo of an import put this record into the bin, and its person has not asked for more. */
