@@ -109,7 +109,7 @@ function useTyping(place: ListPlace, query: RecordListQuery) {
   function goTo(address: string, search: string): void {
     const here = listAddress(place, query)
     // A page that was chosen after typing is not held up.
-    if (address === (next ? createPath(next) : here) || isLeft) return
+    if (isLeft || (address === (next ? createPath(next) : here) && search === goal)) return
     // On a slow machine, the address in the browser is newer than the rendered query.
     const isSearched = Boolean(searchIn(window.location))
     const replace = isSearched || address === here
