@@ -2,6 +2,8 @@
 export type DigitMask = (string | undefined)[]
 
 const longest = 50
+/** Excel allows no longer formats. */
+const longestCode = 255
 /** An underscore and an asterisk only make room, as wide as the sign behind them. */
 const room = /("[^"]*"|\\.)|[_*]./g
 const tokens =
@@ -14,6 +16,7 @@ const literal = /^[\p{L}\p{N} /-]*$/u
  * another way, such as with decimals or thousands separators, which are no part of it.
  */
 export function digitMask(code: string): DigitMask | undefined {
+  if (code.length > longestCode) return undefined
   const mask: DigitMask = []
   const digits: string[] = []
   for (const [, quoted, escaped, sign, zero, end, other] of code

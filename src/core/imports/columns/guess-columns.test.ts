@@ -28,6 +28,9 @@ test('of two columns for one field the plainer heading is taken, wherever it sta
     expect(guessed([ircc, 'Application Number'])).toEqual(['irccNumber', null])
   }
   expect(guessed(['আবেদন নম্বর', 'আইআরসিসি নম্বর'])).toEqual([null, 'irccNumber'])
+  for (const other of ['1. Application No', 'Visa application number', 'Canada application no']) {
+    expect(guessed([other, 'UCI']), other).toEqual([null, 'irccNumber'])
+  }
   for (const first of ['Client ID', 'Application No', 'আবেদন নম্বর']) {
     for (const second of ['Client ID', 'Application No', 'আবেদন নম্বর']) {
       expect(guessed([first, second]), second).toEqual(['irccNumber', null])

@@ -101,11 +101,11 @@ export function fieldNamed(key: string): ImportTarget | undefined {
  * number or the id of a client the office's own.
  */
 const weak =
-  /^(country|দেশ)$|bangla|bengali|বাংলা|^(?!.*\b(ircc|uci)\b)(app(l|lication)? (no|num|number|id|file (no|num|number))|client id)\b|^আবেদন ?(পত্র)?(ের)? (নম্বর|নাম্বার|নং|আইডি)/
+  /^(country|দেশ)$|bangla|bengali|বাংলা|^(?!.*\b(ircc|uci)\b)(.* )?(app(l|lication)? (no|num|number|id|file (no|num|number))|client id)\b|^আবেদন ?(পত্র)?(ের)? (নম্বর|নাম্বার|নং|আইডি)/
 const destination = /^(canada|কানাডা)$/i
 
 export function isWeak(key: string): boolean {
-  return weak.test(key)
+  return weak.test(key.replace(numbering, ''))
 }
 
 export function isDestination(key: string, samples: string[]): boolean {
