@@ -26,6 +26,8 @@ export type Visitor = Page & {
 const args = [
   '--no-sandbox',
   '--disable-gpu',
+  // One process shows the pages of all visits of a file: to start one for each takes longer than most visits.
+  '--renderer-process-limit=1',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',

@@ -53,7 +53,7 @@ test.each([
     await follow(page, () => page.locator('#check button').click())
     const { nothingGiven } = checkPageWords[locale]
     expect(await page.locator('#file-error').textContent()).toBe(nothingGiven)
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('file')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('file')
     expect(await page.locator('.four').count()).toBe(0)
     expect(await page.getByRole('region').count()).toBe(0)
   },

@@ -125,6 +125,6 @@ describe('a number that cannot be one', () => {
     const field = page.getByLabel(/^Passport .*number$/)
     expect(await field.getAttribute('aria-required')).toBe('true')
     expect(await page.getByRole('alert').textContent()).toBe('Enter a number')
-    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+    await expect.poll(() => field.evaluate((it) => it === document.activeElement)).toBe(true)
   })
 })
