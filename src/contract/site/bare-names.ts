@@ -10,7 +10,7 @@ export const kinds = {
   H: ['home office', 'হোম অফিস | होम ऑफिस'],
   L: ['lmias?|eimt|eps (topik|korea)|korea eps', 'এলএমআইএ | এল এম আই এ'],
   A: [
-    'abf|aima|bc ?pnp|cbp|cic|dofe|dha|dhs|evus|goc|hmpo|ica|icp|imi|inz|kvac|lmra|migri|mom|moi|oinp|pnp|sef|sinp',
+    'abf|aima|ainp|bc ?pnp|cbp|ceac|cic|dofe|dha|dhs|enjaz|evus|goc|hmpo|ica|icp|imi|immd|inz|kvac|lmra|migri|mom|moi|mpnp|oinp|pnp|qiwa|sef|sevis|sinp',
     'সিআইসি | পিএনপি',
   ],
   P: [
@@ -33,7 +33,7 @@ export const kinds = {
      иммиграция | иммиграционная служба`,
   ],
   V: [
-    'visas?|work ?permits?|work visas?|job offers?|permits?',
+    'visas?|work ?permits?|work visas?|job offers?|permits?|(work|employment) ?pass(es)?|nulla ?osta|iqamas?',
     'ভিসা | ভিসার | ওয়ার্ক পারমিট | ওয়ার্ক পারমিটের | वीज़ा | वीजा | تأشيرة | التأشيرة | تأشيرات | виза | визы',
   ],
   F: ['offices?|sections?', 'অফিস | দপ্তর'],
@@ -45,7 +45,7 @@ export const kinds = {
      सत्यापन | जांच | जाँच | التحقق | للتحقق | проверка`,
   ],
   O: [
-    'online|official|web ?site|site|portal|applications?|apply|database',
+    'online|official|web ?site|site|portal|registers?|applications?|apply|database',
     'অনলাইন | অফিসিয়াল | ওয়েবসাইট | সাইট | পোর্টাল | আবেদন | ডাটাবেজ | ডেটাবেজ | ডাটাবেস | ডেটাবেস',
   ],
   I: [

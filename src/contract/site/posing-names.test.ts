@@ -151,7 +151,9 @@ Visa Office; Permit Authority; The Permit Office; Greek Asylum Service; Maltese 
 Visa Office Canada; Visa Office Dhaka; Dhaka Visa Office; Visa Section Australia; Work Permit Office Canada; Visa Office Online;
 ভিসা অফিস কানাডা; ঢাকা ভিসা অফিস; Executive Office for Immigration Review; Canada eTA Portal; Indian Visa Online;
 Foreign, Commonwealth & Development Office; Irish Naturalisation and Immigration Service; Ontario Immigrant Nominee Program;
-Canadian Ministries; Ministries Bangladesh; Labour Ministries; Interior Ministries; Immigration Ministries; OINP Status; BC PNP Online; LMRA Bahrain; FWCMS; France-Visas; ExpressEntry Portal; Temporary Foreign Worker Program
+Canadian Ministries; Ministries Bangladesh; Labour Ministries; Interior Ministries; Immigration Ministries; OINP Status; BC PNP Online; LMRA Bahrain; FWCMS;
+MOM Work Pass; Singapore Work Pass Check; Employment Pass Singapore Online; Qiwa Portal; CEAC Visa Status; Enjaz Visa Check; ImmD Visa;
+AINP Application; Nulla Osta Italy Check; Iqama Check KSA; SEVIS Check; Visa Register Canada; France-Visas; ExpressEntry Portal; Temporary Foreign Worker Program
 Canada; 🍁 CANADA 🍁; Can ada; C4nada; Bangladesh; কানাডা; Prime Minister of Canada; Authorised by Canada; GoC Immigration; Kanada Sorkar;
 G⭕vernment of Canada; G☉vernment of Canada; G*vernment of Canada; G⃝overnment of Canada; Govʻernment of Canada; 9overnment of Canada;
 🇬 🇴 🇻 Visas; কানাডাসরকার; কা না ডা স র কা র; কানাডা সরকাৰ; কানাডা শরকার; কানাডা সর্কার; কানাডা গবর্মেন্ট; কানাডা গভারমেন্ট
