@@ -41,7 +41,10 @@ export async function showPage(incoming: Request, deps: Deps): Promise<PageToSen
   const asking = { ...deps, askAnew, isForRouter }
   const answer = await answerTo(incoming.method, page, request, asking)
   if (answer instanceof Response) return answer
-  if ('redirect' in answer) return redirectTo(answer, incoming)
+  if ('redirect' in answer) {
+    const language = chosenLocaleCookie(url, deps.isHttps)
+    return redirectTo(answer, incoming, language ? [language] : [])
+  }
   return show(answer, page, request, deps, incoming.method)
 }
 
@@ -102,15 +105,19 @@ async function show(
   }
 }
 
-/** Scripts get the target as JSON; browsers get a redirect. */
-function redirectTo({ redirect, refusedWith }: Redirect, { headers }: Request): PageToSend {
+/** Scripts get the target as JSON; browsers get a redirect, and keep the language of the link that they opened. */
+function redirectTo(
+  { redirect, refusedWith }: Redirect,
+  { headers }: Request,
+  cookies: string[],
+): PageToSend {
   const common = { 'cache-control': 'private, no-store', vary: 'Cookie, Accept' }
   if (asksFor(headers, 'application/json')) {
     const inJson = { ...common, 'content-type': 'application/json' }
     const body = JSON.stringify({ redirect })
-    return { status: refusedWith ?? 200, headers: inJson, cookies: [], body }
+    return { status: refusedWith ?? 200, headers: inJson, cookies, body }
   }
-  return { status: 303, headers: { ...common, location: redirect }, cookies: [], body: null }
+  return { status: 303, headers: { ...common, location: redirect }, cookies, body: null }
 }
 
 type Asking = { askAnew: () => void; isForRouter: boolean }

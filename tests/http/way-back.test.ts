@@ -62,6 +62,16 @@ test('whoever logs in from a search of the site comes back to what was searched'
   expect(html).toContain(`href="/login?to=${encodeURIComponent('/Search?q=visa')}"`)
 })
 
+test('a link of a mail leads to the login in its language', async () => {
+  const asked = await site.get('/dashboard/my-record?lang=bn')
+  const cookie = asked.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
+  const login = await site.get(asked.headers.get('location') ?? '', { headers: { cookie } })
+  expect(await login.text()).toContain('<html lang="bn"')
+})
+
 let count = 0
 test.each([
   ['/dashboard/update?search=a%20b#r-1', '/dashboard/update?search=a%20b#r-1'],
