@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seenText } from '#core/consents/give-own-consent.ts'
+import { readOwnRecord } from '#core/holdings/read-own-record.ts'
 import { todayIn } from '#core/today.ts'
 import { callerOf } from '../caller.ts'
 import { aClass, aStudent, enrolled } from '../class-world.ts'
-import { aCandidate, aSlip, claim } from '../holders.ts'
+import { aCandidate, aHeldRecord, aSlip, claim } from '../holders.ts'
 import { aScan, sendForm } from '../sent-forms.ts'
 import { anAccount, type TestAccount } from '../sign-in.ts'
 import { anAddedRecord, engines } from '../test-portal.ts'
@@ -141,6 +142,23 @@ describe.each(engines)('a form that is sent again on %s', (engine) => {
     const { db } = await site.portal.as('admin')
     const scans = db.selectFrom('document').select('type').where('stagedBy', '=', admin.id)
     expect(await scans.execute()).toEqual([{ type: 'consent' }])
+  })
+
+  test('shows the code that a candidate made by a double tap, in both answers', async () => {
+    const { holder } = await aHeldRecord(site.portal, 'TWICE0003')
+    const path = '/dashboard/my-record'
+    const sender = { cookie: `session=${holder.session}`, origin: site.url }
+    const id = holder.ctx.newId()
+    const typed = { id, document: 'visa', purpose: 'employer', secondFact: 'pin', days: '30' }
+    const send = async () => {
+      const body = new URLSearchParams(typed)
+      const answer = await site.get(path, { method: 'POST', headers: sender, body })
+      return [...(await answer.text()).matchAll(/<code>([^<]+)/g)].map(([, text]) => text)
+    }
+    const [first, second] = await Promise.all([send(), send()])
+    expect(first).toHaveLength(3)
+    expect(second).toEqual(first)
+    expect((await readOwnRecord(holder.ctx))?.shares).toHaveLength(1)
   })
 
   test('receives a request of a candidate once, and says so when it says something else', async () => {

@@ -16,9 +16,10 @@ const powers = Array.from({ length: order - 1 }).reduce<number[]>(
 const logarithms = new Map(powers.map((power, exponent) => [power, exponent]))
 
 /** A new code of 55 random bits, with its check symbol. */
-export function newShareCode(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(randomSymbols))
-  const symbols = Array.from(bytes, (byte) => byte % alphabet.length)
+export function newShareCode(
+  bytes: Uint8Array = crypto.getRandomValues(new Uint8Array(randomSymbols)),
+): string {
+  const symbols = Array.from(bytes.slice(0, randomSymbols), (byte) => byte % alphabet.length)
   return [...symbols, checkOf(symbols)].map((symbol) => alphabet[symbol]).join('')
 }
 

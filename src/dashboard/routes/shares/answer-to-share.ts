@@ -18,12 +18,10 @@ export function answerToShare(
   { typed, here }: Required<Pick<ReturnedShare, 'typed'>> & { here: string },
 ) {
   switch (made.outcome) {
-    case 'created': {
-      const { code, pin, expiresAt } = made
-      const { origin } = context.get(visit)
-      return { made: { code: inGroups(code), pin, expiresAt, back: here, origin } }
-    }
+    case 'created':
+      return answerWith(context, made, here)
     case 'created-already':
+      if (made.shown) return answerWith(context, made.shown, here)
       return leadTo(context, here, { toast: { kind: 'shownOnce' } })
     case 'key-mismatch':
       return formAgain(context, 409, { typed, isSentBefore: true })
@@ -33,4 +31,11 @@ export function answerToShare(
     case 'not-found':
       return leadTo(context, here, { toast: { kind: 'notDone' } })
   }
+}
+
+type Shown = Omit<Extract<ShareCreated, { outcome: 'created' }>, 'outcome' | 'id'>
+
+function answerWith(context: Sent['context'], { code, pin, expiresAt }: Shown, back: string) {
+  const { origin } = context.get(visit)
+  return { made: { code: inGroups(code), pin, expiresAt, back, origin } }
 }
