@@ -146,3 +146,16 @@ test.each([
   expect(answer.status).toBe(422)
   expect(await answer.text()).toContain(words)
 })
+
+test('a consent is kept in the language in which it was read, whatever the language is now', async () => {
+  const { recordId, holder } = await aHeldRecord(portal, 'READ1')
+  const path = `${own}/consent`
+  const inBengali = await open(`${path}?lang=bn`, holder.session)
+  const fields = [...inBengali.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)]
+  const typed = fields.map(([, name = '', value = '']) => [name, value.replaceAll('&quot;', '"')])
+  const body = new URLSearchParams([...typed, ['do', 'give']])
+  const headers = { cookie: `session=${holder.session}; lang=en`, origin: site.url }
+  expect((await site.get(path, { method: 'POST', headers, body })).status).toBe(303)
+  const given = holder.ctx.db.selectFrom('consent').select('locale')
+  expect(await given.where('recordId', '=', recordId).execute()).toEqual([{ locale: 'bn' }])
+})

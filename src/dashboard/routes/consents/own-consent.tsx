@@ -1,4 +1,5 @@
 import { data, Form } from 'react-router'
+import { isLocale } from '#contract/locale.ts'
 import {
   consentTermsOf,
   newestConsentText,
@@ -49,13 +50,15 @@ export const shouldRevalidate = revalidateAfterConflict
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, form, text } = await receive({ request, context })
-  const { locale } = context.get(visit)
   if (form.get('do') === 'withdraw') {
     confirmFirst(form, { kind: 'withdrawConsent', about: undefined, back: here })
     const outcome = await withdrawOwnConsent(ctx)
     const kind = outcome === 'withdrawn' ? 'consentEnded' : 'notDone'
     return leadTo(context, here, { toast: { kind } })
   }
+  // The text that was read: the language may have been changed in another tab since.
+  const read = text('locale')
+  const locale = isLocale(read) ? read : context.get(visit).locale
   const given = await giveOwnConsent(ctx, { locale, seen: text('seen') })
   switch (given.outcome) {
     case 'given':
@@ -120,6 +123,7 @@ export default function OwnConsents({ loaderData, actionData }: Route.ComponentP
             <p className="quiet">{t.againHelp(organisation.name)}</p>
           )}
           <input type="hidden" name="seen" value={seen} />
+          <input type="hidden" name="locale" value={locale} />
           <SubmitButton variant="main" name="do" value="give">
             {t.give}
           </SubmitButton>
