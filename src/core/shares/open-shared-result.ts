@@ -30,9 +30,12 @@ async function open(ctx: Ctx, grant: string): Promise<OpenedShare> {
   if (!record || !isPublic(record)) return { outcome: 'not-found' }
   const chosen = chosenIn(share)
   const shown = presentSharedRecord(record, record.held, chosen, settingsFor(share, ctx.settings))
+  const { photo, documents, fatherName, address, nationality } = shown
+  const left =
+    chosen.documents.length > 0 ? [photo, ...documents] : [fatherName, address, nationality]
   return {
     outcome: 'found',
-    isEmpty: chosen.documents.length > 0 && shown.documents.length === 0 && !shown.photo,
+    isEmpty: !left.some(Boolean),
     record: shown,
     hashes: await hashesOfFiles(ctx.db, opened.recordId, shown),
   }

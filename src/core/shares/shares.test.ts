@@ -102,9 +102,12 @@ describe.each(engines)('on %s', (engine) => {
     expect(less).toContain('Robin Sample')
     expect(less).not.toContain('Paper Lane')
     expect(less).toContain('"isEmpty":false')
-    const onlyVisa = await aShare(test, id, { documents: ['visa'] })
-    const ofVisa = await opened(test, onlyVisa)
-    expect(await openSharedResult(again, ofVisa)).toMatchObject({ isEmpty: true })
+    const ofVisa = await opened(test, await aShare(test, id, { documents: ['visa'] }))
+    const onlyFields: Chosen = { documents: [], fields: ['parents', 'address'] }
+    const ofFields = await opened(test, await aShare(test, id, onlyFields))
+    for (const one of [ofVisa, ofFields]) {
+      expect(await openSharedResult(again, one)).toMatchObject({ isEmpty: true })
+    }
     expect(
       await openDocument(again, { grant, type: 'visa', page: '1', size: 'page' }),
     ).toBeUndefined()

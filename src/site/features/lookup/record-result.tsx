@@ -33,7 +33,7 @@ type Props = {
   signedCode?: string | undefined
   /** When a share code opened the record, if one did: then the code determines what is shown */
   sharedAt?: Date
-  /** Whether nothing is left of the documents that a code shares */
+  /** Whether nothing is left of what a code shares */
   isEmpty?: boolean
 }
 
