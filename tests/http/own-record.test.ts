@@ -147,6 +147,22 @@ test.each([
   expect(await answer.text()).toContain(words)
 })
 
+test('a code does not claim to show what the site withholds by now', async () => {
+  const { holder } = await aHeldRecord(portal, 'SHOWN1')
+  const more = { fields: ['parents', 'address'], statementToo: true }
+  const { id } = await anOwnShare(holder.ctx, more)
+  const { fields, signedStatement, nothingLeft } = sharesMessagesIn('en')
+  await anOwnShare(holder.ctx, { documents: [], fields: ['address'] })
+  await portal.set({
+    withheld: { documents: ['visa'], address: true, parents: false },
+    statements: 'off',
+  })
+  const card = await open(`${own}/shares/${id}`, holder.session)
+  expect(card).toContain(`<p>Visa Paper, ${fields.parents.replace("'", '&#x27;')}</p>`)
+  expect(card).not.toContain(signedStatement)
+  expect(await open(own, holder.session)).toContain(nothingLeft)
+})
+
 test('a consent is kept in the language in which it was read, whatever the language is now', async () => {
   const { recordId, holder } = await aHeldRecord(portal, 'READ1')
   const path = `${own}/consent`

@@ -89,7 +89,7 @@ export function ShareCard({ share, base, isAlone = false, mayRevoke = true }: Pr
         <Badge tone={tones[state]}>{t.states[state]}</Badge>{' '}
         {[when, t.views(formatNumber(share.views, locale), most)].filter(Boolean).join(' · ')}
       </p>
-      <p>{shown.join(', ')}</p>
+      <p>{shown.join(', ') || t.nothingLeft}</p>
       <p>
         {t.secondFact}: {t.secondFacts[share.secondFact]}
       </p>

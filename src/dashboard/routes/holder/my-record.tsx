@@ -25,6 +25,7 @@ import { refusalOf } from '#dashboard/routes/password-refusal.ts'
 import { sendingOf } from '#dashboard/routes/sending.ts'
 import { answerToShare, formAgain } from '#dashboard/routes/shares/answer-to-share.ts'
 import { readShareForm } from '#dashboard/routes/shares/read-share-form.ts'
+import { shownNow } from '#dashboard/routes/shares/shown-now.ts'
 import { keptInAddress, typedInAddress } from '#dashboard/routes/typed-in-address.ts'
 import { waitOf } from '#dashboard/routes/wait-of.ts'
 import { mostSent, TextAreaField } from '#ui/components/field.tsx'
@@ -56,6 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { withheld, statements } = asker.settings
   return {
     ...rest,
+    shares: rest.shares.map((share) => shownNow(asker, share)),
     shown: shown && { record: shown.record, ends: shown.ends, isFound: shown.isFound },
     today: todayIn(asker),
     isOfAnother: isOfAnother((await listOwnConsents(asker)) ?? []),

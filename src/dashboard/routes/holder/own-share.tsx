@@ -3,14 +3,17 @@ import { revokeOwnShare } from '#core/holdings/revoke-own-share.ts'
 import { confirmFirst, ctx, leadTo, orNotFound, receive, visit } from '#dashboard/context.ts'
 import { titleOfShare } from '#dashboard/features/shares/share-card.tsx'
 import { ShareViews } from '#dashboard/features/shares/share-views.tsx'
+import { shownNow } from '#dashboard/routes/shares/shown-now.ts'
 import { sharesMessagesIn } from '#ui/i18n/parts/shares.ts'
 import type { Route } from './+types/own-share.ts'
 
 const back = '/dashboard/my-record'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const found = orNotFound(await readOwnShare(context.get(ctx), params.share))
-  return { ...found, back, base: `${back}/shares`, mayRevoke: found.share.byHolder }
+  const asker = context.get(ctx)
+  const { share, ...found } = orNotFound(await readOwnShare(asker, params.share))
+  const base = `${back}/shares`
+  return { ...found, share: shownNow(asker, share), back, base, mayRevoke: share.byHolder }
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {

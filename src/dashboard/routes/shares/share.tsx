@@ -7,6 +7,7 @@ import { ShareViews } from '#dashboard/features/shares/share-views.tsx'
 import { sharesMessagesIn } from '#ui/i18n/parts/shares.ts'
 import { returnPathIn, withReturnPath } from '#ui/return-path.ts'
 import type { Route } from './+types/share.ts'
+import { shownNow } from './shown-now.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const asker = context.get(ctx)
@@ -15,7 +16,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await listShareViews(asker, { recordId: params.id, id: share.id })
   const base = `/dashboard/records/${params.id}/shares`
   const { views, next } = orNotFound(found)
-  return { share, views, hasMore: Boolean(next), base, back: base }
+  return { share: shownNow(asker, share), views, hasMore: Boolean(next), base, back: base }
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {

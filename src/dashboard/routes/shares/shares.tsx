@@ -16,6 +16,7 @@ import { returnPathIn, withReturnPath } from '#ui/return-path.ts'
 import type { Route } from './+types/shares.ts'
 import { answerToShare, formAgain } from './answer-to-share.ts'
 import { readShareForm } from './read-share-form.ts'
+import { shownNow } from './shown-now.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const asker = context.get(ctx)
@@ -29,7 +30,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     isPublic: record.visibility === 'visible' && record.approval === 'approved',
     withheld: { parents: withheld.parents, address: withheld.address },
     hasStatements: statements !== 'off',
-    shares: (await listShares(asker, record.id)) ?? [],
+    shares: ((await listShares(asker, record.id)) ?? []).map((one) => shownNow(asker, one)),
     formId: asker.newId(),
     ...typedInAddress<Pick<ReturnedShare, 'typed'>>(context),
   }
