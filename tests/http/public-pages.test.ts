@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { lookupPages } from '#contract/lookup-pages.ts'
 import { correctPayment } from '#core/classes/payments/correct-payment.ts'
 import { recordPayment } from '#core/classes/payments/record-payment.ts'
+import { checkPageWords } from '#site/features/check/page-words.ts'
 import { footerGroups, legalLinks } from '#ui/content/footer.ts'
 import { legalPages } from '#ui/content/legal/pages.ts'
 import { leavesTheSite } from '#ui/content/link.ts'
@@ -111,6 +112,14 @@ test.each([
   expect(byHand).toContain(says)
   expect(byHand).toContain('countersign check --status')
 })
+
+test.each(['en', 'bn'] as const)(
+  'without JavaScript, /Check says in %s what to do with the code of a sheet',
+  async (lang) => {
+    const page = await (await site.get(`/Check?lang=${lang}`)).text()
+    expect(page).toContain(`<noscript><p>${checkPageWords[lang].scannedHelp}</p></noscript>`)
+  },
+)
 
 test('a site that signs no statements does not say that it does', async () => {
   for (const [lang, signs, signsNone] of [

@@ -37,6 +37,11 @@ export function CheckPage({ fingerprint, answers, wait, mistake, pasted }: Props
       <p>
         {t.introduction} <a href="/Statements">{all.statementsExplained}</a>
       </p>
+      {!answers && (
+        <noscript>
+          <p>{t.scannedHelp}</p>
+        </noscript>
+      )}
       {/* No landmark: nothing is in it at first. */}
       <div id="answers" aria-live="polite">
         {wait !== undefined && <p>{t.tooMany(formatWait(wait, locale))}</p>}

@@ -9,6 +9,8 @@ const en = {
   paste: 'Or paste it here, or what the code on a printed sheet says',
   privacy:
     'It is checked in this browser and goes nowhere. Without JavaScript or in an older browser it is sent to this site, checked, and not kept.',
+  scannedHelp:
+    'Have you scanned a printed sheet? Without JavaScript this page cannot read its code. Copy the whole address of this page into the second box, and press Check.',
   check: 'Check',
   tooMany: (wait: string) => `Too many checks from your network. Please try again in ${wait}.`,
   nothingGiven: 'Choose a file or paste a statement',
@@ -36,6 +38,8 @@ const bn: typeof en = {
   paste: 'অথবা ফাইলের লেখা, কিংবা ছাপা কাগজের কোডে যা আছে, তা এখানে পেস্ট করুন',
   privacy:
     'এটি এই ব্রাউজারেই যাচাই হয়, কোথাও যায় না। JavaScript ছাড়া বা পুরোনো ব্রাউজারে এটি এই সাইটে পাঠিয়ে যাচাই করা হয়, রাখা হয় না।',
+  scannedHelp:
+    'ছাপা কাগজের কোড স্ক্যান করেছেন? JavaScript ছাড়া এই পাতা কোডটি পড়তে পারে না। এই পাতার পুরো ঠিকানাটি কপি করে দ্বিতীয় ঘরে পেস্ট করুন, তারপর “যাচাই করুন” চাপুন।',
   check: 'যাচাই করুন',
   tooMany: (wait) => `আপনার নেটওয়ার্ক থেকে অনেক বেশি যাচাই হয়েছে। দয়া করে ${wait} পরে আবার চেষ্টা করুন।`,
   nothingGiven: 'একটি ফাইল বেছে নিন অথবা বিবৃতি পেস্ট করুন',
