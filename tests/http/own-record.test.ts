@@ -175,3 +175,11 @@ test('a consent is kept in the language in which it was read, whatever the langu
   const given = holder.ctx.db.selectFrom('consent').select('locale')
   expect(await given.where('recordId', '=', recordId).execute()).toEqual([{ locale: 'bn' }])
 })
+
+test('without JavaScript, a refused form of the long page is shown where it is', async () => {
+  const { holder } = await aHeldRecord(portal, 'PLACE1')
+  const html = await open(own, holder.session)
+  const places = [...html.matchAll(/<form [^>]*action="\/dashboard\/my-record(?:#([\w-]+))?"/g)]
+  expect(places).toHaveLength(2)
+  for (const [, place] of places) expect(html).toContain(` id="${place}"`)
+})

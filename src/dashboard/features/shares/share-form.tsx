@@ -68,6 +68,7 @@ export function ShareForm(props: Props) {
     <KeptForm
       action={action}
       group={shareGroup}
+      id="new-code"
       returned={typed}
       heading={t.make}
       newId={formId}

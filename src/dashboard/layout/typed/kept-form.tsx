@@ -5,14 +5,18 @@ import { type Asked, RestoredNote, useKeptText } from './use-kept-text.tsx'
 
 type Props = Asked & Omit<FormProps, 'ref' | 'onInput' | 'onSubmit'> & { heading?: string }
 
-/** A posted form that keeps what is typed into it until it is saved. */
+/**
+ * A posted form that keeps what is typed into it until it is saved. One with an id is answered at its place, far down
+ * on a page, where nothing else says without JavaScript that it was refused.
+ */
 export function KeptForm({ action, group, version, returned, newId, ...form }: Props) {
   const { heading, isSentBefore = false, children, ...attributes } = form
   const { sentBefore } = useMessages().dashboard
   const kept = useKeptText({ action, group, version, returned, newId, isSentBefore })
   const { watch, id, ...earlier } = kept
+  const to = attributes.id ? `${action}#${attributes.id}` : action
   return (
-    <Form method="post" action={action} noValidate {...attributes} {...watch}>
+    <Form method="post" action={to} noValidate {...attributes} {...watch}>
       {heading && <h2>{heading}</h2>}
       <RestoredNote {...earlier} />
       {isSentBefore && <Conflict words={sentBefore} />}

@@ -216,6 +216,7 @@ function CorrectionForm({ correction, correcting }: CorrectionProps) {
     <KeptForm
       action={here}
       group="correction"
+      id="ask-for-correction"
       returned={correcting}
       heading={t.askForCorrection}
       className="card fields"
