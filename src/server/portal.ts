@@ -50,6 +50,7 @@ import { startBackgroundJobs } from './background-jobs.ts'
 import { delivererFor, openMail } from './compose-mail.ts'
 import { openSettings, type SettingsSource } from './current-settings.ts'
 import { createDoctor } from './doctor/run-doctor.ts'
+import { lacksScans } from './doctor/store.ts'
 import { type Health, parts, watchHealth } from './health.ts'
 import { importProcesses } from './imports/import-process.ts'
 import { createLiveStreams } from './live-streams.ts'
@@ -67,7 +68,7 @@ export type Portal = AsyncDisposable & {
   metrics: Metrics | undefined
   spoolFolder: string
   ctxFor(caller: Caller): Promise<Ctx>
-  /** Prints the set-up link while there is no admin. */
+  /** Prints the set-up link while there is no admin; afterwards, looks whether the store has the scans. */
   announceSetUp(): Promise<void>
   /** The settings as last read, for pages while the database is unavailable. */
   lastSettings(): CurrentSettings
@@ -327,7 +328,12 @@ function openMetrics(
 async function announceSetUp(shared: Services['shared'], base: Foundation): Promise<void> {
   const { config, blobs, log } = base
   const token = await createSetUpToken(shared)
-  if (!token) return
+  if (!token) {
+    return shared.operations.afterwards(async () => {
+      if (await lacksScans(shared.db, blobs))
+        log.error('none of the scans looked for is in the store: is it that of this site?')
+    })
+  }
   if (await holdsAny(blobs)) log.error('there are scans, but no site in the database: was it lost?')
   const link = new URL(`/set-up?token=${token}`, config.publicUrl)
   // Not logged, because the link is a secret for the person at the console.

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { stageDocument } from '#core/documents/stage-document.ts'
+import { readConfig } from '#platform/config.ts'
+import { runDoctor } from '#server/doctor/run-doctor.ts'
 import { openCuttableProxy } from '../cuttable-proxy.ts'
 import { plain } from '../fixtures/uploads.ts'
 import { bucketEnvironment, newBucket } from '../s3/test-bucket.ts'
@@ -94,6 +96,17 @@ test('while the object store is away people find records, scans ask for patience
   }
   expect(written()).toMatch(/"why":"S3_ENDPOINT: nothing answers at 127/)
   expect(written()).toContain('"the file store is back"')
+
+  const another = { ...environment, ...bucketEnvironment(await newBucket()) }
+  const lost = 'none of the scans looked for is in the store'
+  {
+    await using server = await startServer(another)
+    await expect.poll(server.output, { timeout: 5000 }).toContain(lost)
+    expect(written()).not.toContain(lost)
+  }
+  const { says } =
+    (await runDoctor(readConfig(another), 'page')).find(({ check }) => check === 'store') ?? {}
+  expect(says).toMatch(/^None of the \d+ files of scans/)
 
   for (const [change, words] of [
     [{ S3_SECRET_ACCESS_KEY: 'another' }, 'the store does not accept them'],

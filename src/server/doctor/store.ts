@@ -27,7 +27,7 @@ export const checkStore: Look = async ({ config: { blobs }, tables, scans }) => 
     } finally {
       await store.remove(name)
     }
-    return tables ? await checkScans(tables, store, scans) : []
+    return tables ? await checkScans(tables, { store, place, scans }) : []
   } catch (error) {
     const why = error instanceof ConfigProblems ? error.problems.join('; ') : reasonOf(error)
     const todo = isOutOfSpace(error)
@@ -57,18 +57,47 @@ export const checkVerified: Look = async ({ tables }) => {
 }
 
 /** Reads a sample of scans from a random start; `verify` reads all of them. */
-async function checkScans(db: Db, store: BlobStore, scans: number) {
-  const rows = await fileRowsAfter(db, randomBytes(32).toString('hex'), scans)
-  if (rows.length < scans) rows.push(...(await fileRowsAfter(db, '', scans - rows.length)))
-  const names = new Set(rows.map(({ blob }) => blob))
+async function checkScans(db: Db, where: { store: BlobStore; place: string; scans: number }) {
+  const names = await sampleOf(db, where.scans)
   const bad: string[] = []
+  let missing = 0
   for (const name of names) {
-    if (typeof (await readIntact(store, name)) === 'string') bad.push(name)
+    const read = await readIntact(where.store, name)
+    if (typeof read === 'string') bad.push(name)
+    if (read === 'missing') missing++
   }
   // A document that was deleted in the meantime is not missing.
   const count = bad.length > 0 ? (await pointedAt(db, bad)).size : 0
   if (count === 0) return []
+  const facts = { count, read: names.length, place: where.place }
+  if (missing === names.length) {
+    const says = 'None of the {read} files of scans that were looked for is in {place}.'
+    const todo =
+      'If that is not where they are kept, correct the settings of the store; a backup that is restored brings them into a new one. Otherwise run: countersign verify'
+    return [failed('scans-damaged', says, todo, facts)]
+  }
   const says = '{count} of {read} files of scans that were read are missing or damaged.'
   const todo = 'Run: countersign verify, which reads all, and restore them from a backup.'
-  return [failed('scans-damaged', says, todo, { count, read: names.size })]
+  return [failed('scans-damaged', says, todo, facts)]
+}
+
+async function sampleOf(db: Db, scans: number): Promise<string[]> {
+  const rows = await fileRowsAfter(db, randomBytes(32).toString('hex'), scans)
+  if (rows.length < scans) rows.push(...(await fileRowsAfter(db, '', scans - rows.length)))
+  return [...new Set(rows.map(({ blob }) => blob))]
+}
+
+const lookedFor = 3
+
+/** Whether the store may be that of another site, or new: it has none of a few scans. False while it is unusable. */
+export async function lacksScans(db: Db, store: BlobStore): Promise<boolean> {
+  const names = await sampleOf(db, lookedFor)
+  try {
+    // Of a store that hangs this does not ask as long as for a scan: nobody can stop it.
+    await store.check()
+    for (const name of names) if (await store.keptAt(name)) return false
+  } catch {
+    return false
+  }
+  return names.length > 0 && (await pointedAt(db, names)).size > 0
 }
