@@ -123,10 +123,16 @@ export function checkRow(cells: Cell[], rules: RowRules): CheckedRow {
   }
 }
 
+/** Before it there are the days that spreadsheets show for a zero, as 1899-12-30 and 1900-01-00 */
+const [firstDay, isoDay] = ['1900-01-01', /^\d{4}-\d\d-\d\d$/]
+
 function mistakesIn(checked: CheckedForm, today: string): RowProblem[] {
   const mistakes = checked.outcome === 'mistaken' ? checked.mistakes : []
-  const isWrong = mistakes.some(({ field }) => field === 'birthDate')
-  if (isWrong || checked.fields.birthDate <= today) return mistakes
+  const wrong = mistakes.find(({ field }) => field === 'birthDate')
+  if (wrong && isoDay.test(checked.fields.birthDate) && checked.fields.birthDate < firstDay) {
+    return mistakes.map((one) => (one === wrong ? { ...one, because: 'too-early' } : one))
+  }
+  if (wrong || checked.fields.birthDate <= today) return mistakes
   return [...mistakes, { field: 'birthDate', because: 'in-future' }]
 }
 

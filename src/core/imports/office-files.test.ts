@@ -237,12 +237,14 @@ sheet.merge_cells('A1:F1')
       'CO0000002,IR2,Rahima,FALSE,01711000000,2 Lane,12 May 2190',
       'CO0000003,IR3,TRUE,Lee,Dana,25 %,1899-12-31',
       'CO0000004,IR4,Ｒahima,Lee,দানা,4,FALSE',
+      'CO0000005,IR5,Rahima,Lee,Dana,5 Lane,1900-01-00',
     ]
     const { id } = await checked(admin, aFile('others.csv', lines.join('\r\n')))
     expect(await problemsOf(admin, id)).toEqual([
       [2, 'not-text'],
       [3, 'not-text', 'required', 'in-future'],
-      [4, 'required', 'not-a-date'],
+      [4, 'required', 'too-early'],
+      [6, 'too-early'],
     ])
   })
 

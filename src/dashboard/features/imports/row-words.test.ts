@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import type { ImportRow } from '#contract/imports/import.ts'
-import { problemsToShow } from './row-words.ts'
+import { problemsInWords, problemsToShow } from './row-words.ts'
+
+test('a day before 1900 is not said to be before 1950, which is the limit of other dates', () => {
+  const words = (field: 'birthDate' | 'issuedOn.visa', locale: 'en' | 'bn') => {
+    const problems = [{ because: 'too-early', field } as const]
+    return [...problemsInWords(problems, locale).keys()].join()
+  }
+  expect(words('birthDate', 'en')).toMatch(/^Date of birth is before 1900/)
+  expect(words('birthDate', 'bn')).toContain('১৯০০')
+  expect(words('issuedOn.visa', 'en')).toContain('is before 1950')
+})
 
 test('a row links to each record once', () => {
   const row: ImportRow = {

@@ -26,9 +26,10 @@ export function targetTitle(target: ImportTarget, locale: Locale): string {
 }
 
 function problemWords(problem: RowProblem, locale: Locale): string {
-  const words = importsMessagesIn(locale).problem[problem.because](
-    targetTitle(problem.field, locale),
-  )
+  const { because, field } = problem
+  const t = importsMessagesIn(locale)
+  const isBirth = because === 'too-early' && field === 'birthDate'
+  const words = (isBirth ? t.bornTooEarly : t.problem[because])(targetTitle(field, locale))
   const { file, why, says } = 'file' in problem ? problem : {}
   const reason = why && refusalsMessagesIn(locale)[why]
   const onPage = says && recordFormMessagesIn(locale).firstPageSays(says)

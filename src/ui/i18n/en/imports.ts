@@ -332,6 +332,8 @@ export const imports = {
   next: 'Next rows',
   first: 'First rows',
   problem: problems,
+  bornTooEarly: (field: string) =>
+    `${field} is before 1900, as spreadsheets show an empty or zero date. Correct it, or leave the cell empty`,
   outcomes,
   report: 'Download the report (CSV)',
   reportHeadings: { row: 'Row', outcome: 'Result', problems: 'Problems', record: 'Record' },
