@@ -14,6 +14,10 @@ export const rowShape = z.object({
     z.object({
       because: z.enum([...rowFaults, ...rowWarnings]),
       field: z.string(),
+      row: z.int().optional().openapi({
+        description:
+          'Another row that leads to the same record, each by another of its two numbers',
+      }),
       file: z.string().optional(),
       why: z.string().optional(),
       recordId: z

@@ -180,7 +180,8 @@ export const rowWarnings = [
 export type PersonOfRecord = Pick<RecordFields, 'name' | 'passportNumber'>
 
 export type RowProblem =
-  | { because: RowFault; field: ImportTarget }
+  /** `row`: another row that leads to the same record, each by another of its numbers */
+  | { because: RowFault; field: ImportTarget; row?: number }
   | {
       because: (typeof rowWarnings)[number]
       field: ImportTarget

@@ -35,8 +35,10 @@ import { keepProblems } from './keep-problems.ts'
 
 const atOnce = 200
 
-/** How many rows have each number, and how many would fill each record, by its id */
-type Seen = Record<'passportNumber' | 'irccNumber' | 'record', Map<string, number>>
+/** How many rows have each number, and which would fill each record, by its id */
+type Seen = Record<'passportNumber' | 'irccNumber', Map<string, number>> & {
+  record: Map<string, number[]>
+}
 
 /** The dry run: notes the problems of every row, and writes no record. */
 export async function checkRows(
@@ -77,7 +79,7 @@ export async function checkRows(
     const fillingOf = await fillingFinder(ctx, all, { existing, mapping })
     const told = await inTurns(all, ({ n, checked }) => ({
       n,
-      problems: judge({ checked, seen, existing, mapping, tally, isBirthDateNeeded, fillingOf }),
+      problems: judge({ n, checked, seen, existing, mapping, tally, isBirthDateNeeded, fillingOf }),
     }))
     return writeAs(ctx, 'import-records', async (db) => {
       const held = await lockThis(db)
@@ -135,7 +137,12 @@ async function surveyRows(checking: Checking, mapping: ImportMapping, headings: 
     const isFilling = mapping.existing === 'fill'
     const existing = isFilling ? await findExisting(checking.ctx.db, numbers) : undefined
     for (const one of numbers) noteZeros(one, zeros)
-    for (const one of numbers) count(seen, one, existing && filledBy(existing, one, mapping)?.id)
+    for (const [at, one] of numbers.entries()) {
+      count(seen, one)
+      const record = existing && filledBy(existing, one, mapping)?.id
+      const n = rows[at]?.n ?? 0
+      if (record && !seen.record.get(record)?.push(n)) seen.record.set(record, [n])
+    }
     return true
   })
   const columnsThat = (are: (form: DateForms) => boolean) =>
@@ -164,8 +171,9 @@ async function eachPart(
   return true
 }
 
-function count(seen: Seen, numbers: CheckedRow['numbers'], record = ''): void {
-  for (const [kind, key] of Object.entries({ ...numbers, record }) as [keyof Seen, string][]) {
+function count(seen: Seen, numbers: CheckedRow['numbers']): void {
+  for (const kind of numberKinds) {
+    const key = numbers[kind]
     if (key !== '') seen[kind].set(key, (seen[kind].get(key) ?? 0) + 1)
   }
 }
@@ -216,6 +224,7 @@ async function fillingFinder(
 }
 
 type Judged = {
+  n: number
   checked: CheckedRow
   seen: Seen
   existing: Existing
@@ -226,7 +235,7 @@ type Judged = {
 }
 
 function judge(judged: Judged): RowProblem[] {
-  const { checked, seen, existing, mapping, tally, isBirthDateNeeded, fillingOf } = judged
+  const { n, checked, seen, existing, mapping, tally, isBirthDateNeeded, fillingOf } = judged
   const { numbers, fields } = checked
   const twice = numberKinds.filter((kind) => (seen[kind].get(numbers[kind]) ?? 0) > 1)
   const taken = problemOf(existing, numbers, mapping)
@@ -234,13 +243,13 @@ function judge(judged: Judged): RowProblem[] {
   const isFilling = record !== undefined && mapping.existing === 'fill'
   const filling = isFilling ? fillingOf(record, checked) : undefined
   // Two rows may fill one record, each by another of its numbers.
-  if (twice.length === 0 && taken && record && (seen.record.get(record.id) ?? 0) > 1) {
-    twice.push(...numberKinds.filter((kind) => kind === taken.field))
-  }
+  const row = record && seen.record.get(record.id)?.find((other) => other !== n)
+  const isTwice = twice.length === 0 && taken && row !== undefined
   const lacksBirthDate =
     isBirthDateNeeded && fields?.birthDate === '' && (!record || (isFilling && !record.birthDate))
   const problems: RowProblem[] = [
     ...twice.map((field): RowProblem => ({ because: 'twice-in-file', field })),
+    ...(isTwice ? [{ because: 'twice-in-file', field: taken.field, row } as const] : []),
     ...(taken ? [taken] : []),
     ...(record ? othersIn(record, fields) : []),
     ...(lacksBirthDate ? [{ because: 'no-birth-date', field: 'birthDate' } as const] : []),

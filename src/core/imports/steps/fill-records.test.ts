@@ -210,9 +210,9 @@ describe.each(engines)('on %s', (engine) => {
       [4, 'exists'],
     ])
     const page = await listImportRows(admin, { id: dry.id, choice: 'wrong', limit: 10 })
-    expect(page?.rows.map(({ problems: [first] }) => first?.field)).toEqual([
-      'passportNumber',
-      'irccNumber',
+    expect(page?.rows.map(({ problems: [first] }) => first)).toEqual([
+      { because: 'twice-in-file', field: 'passportNumber', row: 3 },
+      { because: 'twice-in-file', field: 'irccNumber', row: 2 },
     ])
     await runImport(admin, dry.id)
     const { counts } = await untilIn(admin, dry.id, 'done')

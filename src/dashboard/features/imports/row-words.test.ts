@@ -12,6 +12,14 @@ test('a day before 1900 is not said to be before 1950, which is the limit of oth
   expect(words('issuedOn.visa', 'en')).toContain('is before 1950')
 })
 
+test('a row that leads to the record of another row by another number names that row', () => {
+  const problems = [{ because: 'twice-in-file', field: 'passportNumber', row: 12 } as const]
+  expect([...problemsInWords(problems, 'en').keys()]).toEqual([
+    'Passport number: row 12 is of the same record, by its other number. Make one row of both',
+  ])
+  expect([...problemsInWords(problems, 'bn').keys()].join()).toContain('১২')
+})
+
 test('a row links to each record once', () => {
   const row: ImportRow = {
     n: 2,

@@ -29,7 +29,9 @@ function problemWords(problem: RowProblem, locale: Locale): string {
   const { because, field } = problem
   const t = importsMessagesIn(locale)
   const isBirth = because === 'too-early' && field === 'birthDate'
-  const words = (isBirth ? t.bornTooEarly : t.problem[because])(targetTitle(field, locale))
+  const title = targetTitle(field, locale)
+  if ('row' in problem && problem.row) return t.asInRow(title, problem.row)
+  const words = (isBirth ? t.bornTooEarly : t.problem[because])(title)
   const { file, why, says } = 'file' in problem ? problem : {}
   const reason = why && refusalsMessagesIn(locale)[why]
   const onPage = says && recordFormMessagesIn(locale).firstPageSays(says)

@@ -301,6 +301,8 @@ export const imports: typeof en = {
     'too-late': (field) => `${field} ৫০ বছরের বেশি পরের`,
     'ends-before-begin': (field) => `${field} প্রদানের তারিখের আগে`,
   },
+  asInRow: (field, row) =>
+    `${field}: ${number(row)} নম্বর সারিটি অন্য নম্বর দিয়ে একই রেকর্ডের। দুটি মিলিয়ে একটি সারি করুন`,
   bornTooEarly: (field) =>
     `${field} ১৯০০ সালের আগের, স্প্রেডশিট খালি বা শূন্য তারিখ এভাবে দেখায়। ঠিক করুন, অথবা ঘরটি খালি রাখুন`,
   outcomes,

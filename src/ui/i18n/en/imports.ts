@@ -332,6 +332,8 @@ export const imports = {
   next: 'Next rows',
   first: 'First rows',
   problem: problems,
+  asInRow: (field: string, row: number) =>
+    `${field}: row ${number(row)} is of the same record, by its other number. Make one row of both`,
   bornTooEarly: (field: string) =>
     `${field} is before 1900, as spreadsheets show an empty or zero date. Correct it, or leave the cell empty`,
   outcomes,
