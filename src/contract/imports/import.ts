@@ -85,6 +85,8 @@ const importNotes = [
   'merged-cells',
   'hidden-rows',
   'hidden-columns',
+  /** They lie over the cells of the sheet, and are not imported */
+  'pictures',
   'several-sheets',
   'errors',
   /** Columns without headings have values and no target */

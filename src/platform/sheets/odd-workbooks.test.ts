@@ -389,3 +389,12 @@ test('days before March 1900 are those that spreadsheets show', async () => {
   const shown = ['1900-01-01', '1900-02-28', none, none, '1900-03-01', '1990-01-01']
   expect(await rowsIn(book(rows, { 'xl/styles.xml': styles('', 14) }))).toEqual([[1, shown]])
 })
+
+test('pictures over cells are told, if what names them can be read', async () => {
+  const drawing = relations([{ type: 'drawing', target: '../d.xml' }])
+  const withImages = (rels: string) =>
+    book(twoRows, { 'xl/worksheets/_rels/sheet1.xml.rels': drawing, 'xl/_rels/d.xml.rels': rels })
+  const images = relations([{ type: 'image', target: '1.png' }])
+  expect(await readIn(aZip(withImages(images)))).toEqual({ rows: read, notes: ['pictures'] })
+  expect(await readIn(aZip(withImages('<')))).toEqual({ rows: read, notes: [] })
+})

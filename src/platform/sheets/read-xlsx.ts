@@ -67,7 +67,10 @@ export async function readXlsx({ path, sheet: wanted }: SheetFile): Promise<Shee
           above = undefined
         }
       }
-      if (!above) return
+      if (!above) {
+        if (await hasPictures(book, part)) note('pictures')
+        return
+      }
       const told = { rows: above, notes: notes.splice(general) }
       if (above.some(([, cells]) => cells.length > 0)) text ??= told
     }
@@ -75,6 +78,20 @@ export async function readXlsx({ path, sheet: wanted }: SheetFile): Promise<Shee
     yield* text?.rows ?? []
   }
   return sheet
+}
+
+/** Whether pictures lie over the cells of a sheet. Nothing else depends on the parts that tell. */
+async function hasPictures(book: XlsxPackage, sheet: string): Promise<boolean> {
+  const related = async (to: string, wanted: string) =>
+    [...(await book.relations(to)).values()].filter(({ type }) => type === wanted)
+  try {
+    for (const { part } of await related(sheet, 'drawing')) {
+      if ((await related(part, 'image')).length > 0) return true
+    }
+  } catch {
+    // Whatever it is, the rows were read.
+  }
+  return false
 }
 
 /** A sheet counts as instructions, not as a table, if it has at most this many rows, of one cell each. */

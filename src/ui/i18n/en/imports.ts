@@ -71,6 +71,7 @@ const notes: Record<ImportNote, string> = {
     'Some cells are merged: each of their rows gets the value, but of several columns only the first.',
   'hidden-rows': 'Some rows are hidden: they are imported too.',
   'hidden-columns': 'Some columns are hidden: they are read too, unless you leave them out.',
+  pictures: 'The file has pictures, which are left out: add scans and photos as files.',
   'several-sheets':
     'The file has several sheets: the first that is not hidden and has a table is used, or, if its headings are not known, the first of ten further ones whose headings are.',
   errors: 'Some cells have errors, such as #N/A: their values are missing.',
