@@ -17,15 +17,18 @@ const words: [FileType, RegExp][] = [
 ]
 const document = words.map(([, { source }]) => source).join('|')
 /** Not those in names of companies (Kim Brothers), nor ভাই and বোন, which may stand behind a person's own name */
-const relative = `(?:father|mother|parent|husband|wife|spouse(?! open work)|daughter)s?|brother|sister|(?:পিতা|বাবা|মাতা|মা|স্বামী|স্ত্রী)(?:র|য়ের|ের)?|(?:ভাই|বোন)(?:য়ের|ের)`
+export const relative = `(?:father|mother|parent|husband|wife|spouse(?! open work)|daughter)s?|brother|sister|(?:পিতা|বাবা|মাতা|মা|স্বামী|স্ত্রী)(?:র|য়ের|ের)?|(?:ভাই|বোন)(?:য়ের|ের)`
+/** A note of whose child or spouse the person is; "husband name change" may well be a paper of the husband. */
+const noNote = '(?= |$)(?! (?:s )?(?:name(?! change)|of|[sdw] ?o|নাম)(?: |$))'
 /**
- * Papers of relatives, which are not those of the person: a relative stands first, or just before the document.
- * Elsewhere it may be a note, as in "father name Karim visa". A "spouse open work permit" is the person's own.
+ * Papers of relatives, which are not those of the person: a relative stands first, or just before or behind the
+ * document. Elsewhere it may be a note, as in "father name Karim visa". A "spouse open work permit" is the person's own.
  */
 const ofRelatives = new RegExp(
   [
-    String.raw`^(?:[a-z]{0,3} ?\d+ )*(?:${relative}|ভাই|বোন)(?= |$)(?! (?:s )?(?:name|of|[sdw] ?o|নাম)(?: |$))`,
+    String.raw`^(?:[a-z]{0,3} ?\d+ )*(?:${relative}|ভাই|বোন)${noNote}`,
     String.raw`(?<!\b(?:name|of|[sdw] ?o)) (?:${relative})(?: s)? (?:work )?(?:${document})`,
+    `(?:${document})[^ ]*(?: certificate| letter| card| report| copy)?(?: of(?: his| her| my)?)? (?:${relative})${noNote}`,
   ]
     .join('|')
     .normalize('NFC'),

@@ -78,6 +78,18 @@ test('the first page does not sort a scan whose name speaks of two documents, or
   }
 })
 
+test('a folder of a relative in the folder of a person sorts nothing to the person', async () => {
+  for (const folder of ['wife', 'Wife documents', 'স্ত্রী', "Father's papers"]) {
+    expect(await typesOf(`A01234567 Rahim/${folder}/visa.pdf`, 'A01234567'), folder).toEqual([])
+    expect(await typesOf(`${folder}/A01234567/visa.pdf`, 'A01234567'), folder).toEqual(['visa'])
+    expect(await typesOf(`${folder}/A01234567 visa.pdf`, 'A01234567'), folder).toEqual(['visa'])
+  }
+  expect(await typesOf('wife/visa.pdf', 'wife')).toEqual(['visa'])
+  for (const folder of ['Mother Parkers', 'Brother Karim', 'father name']) {
+    expect(await typesOf(`A01234567/${folder}/visa.pdf`, 'A01234567'), folder).toEqual(['visa'])
+  }
+})
+
 test('the name of a folder counts without its signs', async () => {
   for (const [path, folder] of [
     ['Rahim, Uddin/visa.pdf', 'Rahim Uddin'],

@@ -1,7 +1,7 @@
 import type { FileType } from '#contract/document-types.ts'
 import type { ImportTarget, RowProblem } from '#contract/imports/import.ts'
 import { normaliseNumber } from '#contract/record.ts'
-import { isForHand, isLesser, typeByName } from '#contract/text/type-by-name.ts'
+import { isForHand, isLesser, relative, typeByName } from '#contract/text/type-by-name.ts'
 import type { Refusal } from '#contract/uploads.ts'
 import { inTurns } from '#platform/db/reader-thread.ts'
 import type { ScanFile } from './import-store.ts'
@@ -103,7 +103,11 @@ function addOwners(index: FileIndex, file: ScanFile, claims?: Claims, astray?: s
       index.astray.add(file)
     }
   }
-  for (const folder of folders) add(folder, () => typeByName(name))
+  const inner = file.path.split('/').at(-2) ?? ''
+  const isOfRelative = ofRelative.test(wordsOf(inner).join(' '))
+  for (const folder of folders) {
+    if (!isOfRelative || folder === inner) add(folder, () => typeByName(name))
+  }
   for (const [number, rest] of own) {
     // A picture whose name is only the number is the photo.
     add(number, () => (rest === '' ? photoOf(name) : typeByName(rest)))
@@ -122,6 +126,14 @@ function addOwners(index: FileIndex, file: ScanFile, claims?: Claims, astray?: s
     })
   }
 }
+
+/** The whole name of a folder within that of a person, as in A01234567/wife/visa.pdf */
+const ofRelative = new RegExp(
+  `^(?:${relative}|ভাই|বোন)(?: s)?(?: (?:documents?|docs?|papers?|files?|scans?))?$`.normalize(
+    'NFC',
+  ),
+  'i',
+)
 
 function push<Item>(map: Map<string, Item[]>, key: string, item: Item): void {
   const items = map.get(key)
