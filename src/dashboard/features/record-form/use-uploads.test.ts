@@ -152,6 +152,20 @@ test.each<[string, FileType | undefined]>([
   expect(typeByName(name)).toBe(type)
 })
 
+test('of two files for one slot, an older scan and the page of a passport wait for the choice', () => {
+  const names = ['old visa.pdf', 'visa.pdf', 'passport photo.jpg', 'photo.jpg', 'old medical.pdf']
+  const { placed, unsorted } = sortFiles(
+    names.map((name) => ({ name })),
+    () => true,
+  )
+  expect(placed.map(([, { name }]) => name).toSorted()).toEqual([
+    'old medical.pdf',
+    'photo.jpg',
+    'visa.pdf',
+  ])
+  expect(unsorted.map(({ name }) => name)).toEqual(['old visa.pdf', 'passport photo.jpg'])
+})
+
 test('the user is asked about a second file for one slot, and about a file for no slot of this form', () => {
   const names = ['visa.pdf', 'visa 2.pdf', 'medical.pdf', 'photo.jpg', 'scan.pdf']
   const files = names.map((name) => ({ name }))

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { FileType } from '#contract/document-types.ts'
 import type { FileFault } from '#contract/forms/record-form.ts'
-import { isForHand, typeByName } from '#contract/text/type-by-name.ts'
+import { isForHand, isLesser, typeByName } from '#contract/text/type-by-name.ts'
 import { isOfSaved, type RecordFormProps, type Slot } from './form-model.ts'
 import { refusedEarly, sendFile } from './send-file.ts'
 import { openUploadQueue, type UploadQueue, type UploadState } from './upload-queue.ts'
@@ -178,15 +178,16 @@ export function createUploads(slots: Slot[], queue: UploadQueue) {
 
 type Sorted<F> = { placed: [FileType, F][]; unsorted: F[] }
 
-/** Sorts files by their names; a second file for the same slot stays unsorted. */
+/** Sorts files by their names; a second file for the same slot, or of two an older scan, stays unsorted. */
 export function sortFiles<F extends { name: string }>(
   files: readonly F[],
   isFree: (type: FileType) => boolean,
 ): Sorted<F> {
   const taken = new Set<FileType>()
   const sorted: Sorted<F> = { placed: [], unsorted: [] }
-  for (const file of files) {
-    const type = typeByName(file.name)
+  const named = files.map((file) => ({ file, type: typeByName(file.name) }))
+  const isLast = ({ file, type }: (typeof named)[0]) => +(!!type && isLesser(file.name, type))
+  for (const { file, type } of named.sort((one, other) => isLast(one) - isLast(other))) {
     if (type && isFree(type) && !taken.has(type)) {
       taken.add(type)
       sorted.placed.push([type, file])
