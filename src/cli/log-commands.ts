@@ -246,6 +246,8 @@ const flaws: Record<Flaw, string> = {
   revived: 'the log says that it was withdrawn, but here it stands',
   'not-signed': 'it is not signed with a key of this log',
   shorter: 'it ends before a checkpoint that you kept, so it is an older copy, or was cut off',
+  forked:
+    'it contradicts an earlier checkpoint, and the site has signed both: keep both as proof of two histories, and ask who runs the site ("Two sites sign" in docs/operate/statements.md)',
 }
 
 function verifiedInWords(verified: LogVerified, earlier = 0): Ended {

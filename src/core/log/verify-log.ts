@@ -31,7 +31,8 @@ export type LogVerified =
   | { outcome: 'whole'; size: number; checkpoints: number; witnesses: string[] }
   | { outcome: 'broken'; at: string; because: 'missing' | 'altered' | 'revived' | Unsigned }
 
-type Unsigned = 'not-signed' | 'not-cosigned' | 'shorter'
+/** `forked`: it is as it was signed now, but not as it was signed earlier */
+type Unsigned = 'not-signed' | 'not-cosigned' | 'shorter' | 'forked'
 
 type Wanted = Demand & {
   /** The checkpoint must be signed with one of these keys */
@@ -54,6 +55,7 @@ export async function verifyLog(source: LogSource, wanted: Wanted): Promise<LogV
   if (roots.keys().some((signed) => signed > size)) return broken('checkpoint', 'shorter')
   const hasher = createTreeHasher()
   const above: Bytes[] = []
+  let forkedAt: string | undefined
   for (let first = 0; first < size; first += tileWidth) {
     const width = Math.min(tileWidth, size - first)
     const place = { index: first / tileWidth, width }
@@ -70,14 +72,15 @@ export async function verifyLog(source: LogSource, wanted: Wanted): Promise<LogV
     for (const [index, hash] of hashes.entries()) {
       hasher.add(hash)
       const signed = roots.get(first + index + 1)
-      if (signed !== undefined && !isRoot(hasher.root(), signed)) return broken(path, 'altered')
+      if (signed !== undefined && !isRoot(hasher.root(), signed)) forkedAt ??= path
     }
     if (width === tileWidth) above.push(Uint8Array.from(rootOf(hashes)))
   }
-  if (!areSame(hasher.root(), root)) return broken('checkpoint', 'altered')
+  if (!areSame(hasher.root(), root)) return broken(forkedAt ?? 'checkpoint', 'altered')
   const flaw = await compareAbove(source, size, above)
   const names = cosigned.map(({ name }) => name)
   if (flaw) return flaw
+  if (forkedAt) return broken(forkedAt, 'forked')
   if (cosigned.length < needed) return broken('checkpoint', 'not-cosigned')
   return { outcome: 'whole', size, checkpoints: roots.size, witnesses: names }
 }
