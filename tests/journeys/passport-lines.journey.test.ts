@@ -258,6 +258,24 @@ test('what is said of a field that is left by a click does not move what is clic
   expect(await details.getAttribute('open')).not.toBeNull()
 })
 
+test('the reader of scans moves nothing when it arrives after the form', async () => {
+  await using page = await openForm({ site, browser }, '/dashboard/Entry', admin)
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/scan-reader-*.js', async (route) => {
+    ask()
+    await held
+    await route.continue()
+  })
+  await page.reload()
+  await asked
+  const top = async () => (await page.locator('.record-form .boxes').boundingBox())?.y
+  const before = await top()
+  release()
+  await page.getByRole('button', { name: 'Read from the passport scan' }).waitFor()
+  expect(await top()).toBe(before)
+})
+
 test('what could not be asked while a field was left is asked when the next one is', async () => {
   const person = { name: 'Shirin Sultana', fatherName: 'Abdul Latif' }
   await anAddedRecord(site.portal, { ...person, passportNumber: 'AGAIN1', irccNumber: 'AGAIN2' })

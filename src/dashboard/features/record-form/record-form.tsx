@@ -53,7 +53,8 @@ export function RecordForm(given: FormParts) {
             <LinesBox
               typed={form.lines?.typed}
               said={parts.lines.said}
-              take={isReady && form.readsScans ? parts.lines.take : undefined}
+              take={form.readsScans && parts.lines.take}
+              isReady={isReady}
             />
             <div className="boxes">
               {textFields.map((field) => (
@@ -217,8 +218,9 @@ function FormEnd({ form, phase, draft, element, isReady, state }: Parts) {
 type LinesProps = {
   typed: string | undefined
   said: LinesResult | undefined
-  /** Handles text that the OCR program read in a scan; undefined without such a program */
-  take: ((text: string) => void) | undefined
+  /** Handles text that the OCR program read in a scan; none without such a program */
+  take: false | undefined | ((text: string) => void)
+  isReady: boolean
 }
 
 // After an upgrade of the site this chunk may no longer exist: then the person types the lines.
@@ -228,7 +230,7 @@ const ScanReader = lazyDialog<{ take: (text: string) => void }>(
 )
 
 /** A box for passport lines that are typed, pasted or sent by a scanner that acts as a keyboard. */
-function LinesBox({ typed, said, take }: LinesProps) {
+function LinesBox({ typed, said, take, isReady }: LinesProps) {
   const t = useRecordFormMessages()
   const isRead = said?.outcome === 'read'
   return (
@@ -246,7 +248,11 @@ function LinesBox({ typed, said, take }: LinesProps) {
         autoCorrect="off"
       />
       <p role="status">{isRead && linesText(t, said)}</p>
-      <Suspense>{take && <ScanReader take={take} />}</Suspense>
+      {take && (
+        <div className="scan-reader scripted">
+          <Suspense>{isReady && <ScanReader take={take} />}</Suspense>
+        </div>
+      )}
     </div>
   )
 }

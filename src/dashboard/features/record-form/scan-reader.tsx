@@ -22,7 +22,7 @@ export function ScanReader({ take }: { take: (text: string) => void }) {
   const locale = useLocale()
   const { said, read } = useScan(take)
   return (
-    <div className="scan-reader">
+    <>
       <FilePicker accept="image/jpeg,image/png,image/webp" onPick={([file]) => file && read(file)}>
         {words.read}
       </FilePicker>
@@ -41,7 +41,7 @@ export function ScanReader({ take }: { take: (text: string) => void }) {
             : faultText(t, said.because, locale))}
         {said && said.outcome !== 'refused' && said.outcome !== 'read' && words[said.outcome]}
       </p>
-    </div>
+    </>
   )
 }
 
