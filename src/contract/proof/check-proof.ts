@@ -1,6 +1,6 @@
 import { type Bytes, utf8 } from './bytes.ts'
-import { type Checked, checkStatement, type KnownKey, type Statement } from './check-statement.ts'
-import type { Stands } from './check-status.ts'
+import { type Checked, checkStatement, type Statement } from './check-statement.ts'
+import type { KnownKey, Stands } from './check-status.ts'
 import { fromBase64url, type Refusal, Refused, thumbprintOf } from './jws.ts'
 import { readLeaf } from './leaf.ts'
 import { keyOf, type NoteKey, readHead, readKey, readNote, signatureOf } from './note.ts'

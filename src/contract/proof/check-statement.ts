@@ -1,9 +1,10 @@
-import { hexOf } from './bytes.ts'
+import { hexOf, sha256, utf8 } from './bytes.ts'
 import {
   checkBits,
   clocksDifferByMs,
   isAfterItsKey,
   isBeforeItsKey,
+  type KnownKey,
   type Stands,
 } from './check-status.ts'
 import { hostOfDid, isDid, originOfDid } from './identity.ts'
@@ -13,7 +14,6 @@ import {
   Refused,
   readJws,
   readObject,
-  sha256,
   textOf,
   thumbprintOf,
   toBase64url,
@@ -34,15 +34,6 @@ import {
 } from './statement.ts'
 
 // This module runs in browsers too: import no library and nothing of Node.
-
-export type KnownKey = {
-  publicKeyJwk: { kty?: string; crv?: string; x?: string }
-  /** `given`: the verifier gave the key; `found`: the key came with the statement */
-  from: 'given' | 'found'
-  createdAt?: string | undefined
-  retiredAt?: string | undefined
-  compromisedSince?: string | undefined
-}
 
 type StatementToCheck = {
   /** An SD-JWT in its compact form */
@@ -145,7 +136,7 @@ async function readStatement(text: string) {
     validFrom: textOf(payload.validFrom),
     notice: textOf(payload.notice),
     ...(typeof payload.actsFor === 'string' && { actsFor: payload.actsFor }),
-    hash: hexOf(await sha256(jwt)),
+    hash: hexOf(await sha256(utf8(jwt))),
   }
   const form = formOf(payload, kid)
   return { jws, ...form, said: { ...said, facts: await factsIn(payload, disclosures) } }
@@ -199,7 +190,7 @@ async function factsIn(payload: Payload, disclosures: string[]): Promise<Partial
   if (new Set(disclosures).size !== disclosures.length) throw new Refused('duplicate-disclosure')
   const facts = new Map<string, unknown>()
   for (const disclosure of disclosures) {
-    if (!digests.includes(toBase64url(await sha256(disclosure)))) {
+    if (!digests.includes(toBase64url(await sha256(utf8(disclosure))))) {
       throw new Refused('unreferenced-disclosure')
     }
     const parts = readObject(disclosure)

@@ -1,4 +1,12 @@
-import { fromBase64url, type Refusal, Refused, readJws, textOf, verifyJws } from './jws.ts'
+import {
+  fromBase64url,
+  type Jwk,
+  type Refusal,
+  Refused,
+  readJws,
+  textOf,
+  verifyJws,
+} from './jws.ts'
 import { statusHeader, statusListBits } from './statement.ts'
 
 export type Stands =
@@ -8,6 +16,15 @@ export type Stands =
   /** `because`: the answer is not a valid status list of this site */
   | { outcome: 'could-not-ask'; because?: Refusal }
 
+export type KnownKey = {
+  publicKeyJwk: Jwk
+  /** `given`: the verifier gave the key; `found`: the key came with the statement */
+  from: 'given' | 'found'
+  createdAt?: string | undefined
+  retiredAt?: string | undefined
+  compromisedSince?: string | undefined
+}
+
 type Asked = {
   statusList: string | undefined
   did: string
@@ -15,14 +32,7 @@ type Asked = {
   /** When the statement was made */
   statedAt: string
   /** Keys that may sign the status list, by thumbprint */
-  keys: Map<
-    string,
-    {
-      publicKeyJwk: { kty?: string; crv?: string; x?: string }
-      retiredAt?: string | undefined
-      compromisedSince?: string | undefined
-    }
-  >
+  keys: Map<string, KnownKey>
   now: Date
 }
 
@@ -79,10 +89,7 @@ const listIsOlderByMs = 180_000
  * Whether a signature is later than the retirement of its key, which somebody may have found since. A
  * backdated signature would contradict the log.
  */
-export function isAfterItsKey(
-  validFrom: unknown,
-  { retiredAt }: { retiredAt?: string | undefined },
-) {
+export function isAfterItsKey(validFrom: unknown, { retiredAt }: Pick<KnownKey, 'retiredAt'>) {
   if (retiredAt === undefined) return false
   return !(Date.parse(textOf(validFrom)) <= Date.parse(retiredAt) + clocksDifferByMs)
 }
@@ -90,7 +97,7 @@ export function isAfterItsKey(
 /** Whether the date is from well before the key was made, so that it cannot be right. */
 export function isBeforeItsKey(
   validFrom: string,
-  { createdAt }: { createdAt?: string | undefined },
+  { createdAt }: Pick<KnownKey, 'createdAt'>,
 ): boolean {
   if (createdAt === undefined) return false
   return Date.parse(validFrom) < Date.parse(createdAt) - clocksDifferByMs

@@ -1,3 +1,5 @@
+import { type Bytes, sha256, toBase64, utf8 } from './bytes.ts'
+
 /** Why a text is refused as not signed by this software; the check page has a sentence for each reason. */
 const refusals = [
   'not-a-statement',
@@ -46,7 +48,7 @@ type Jws = {
   payload: Record<string, unknown>
   kid: string
   signed: string
-  signature: Uint8Array<ArrayBuffer>
+  signature: Bytes
 }
 
 /** Objects become '': a `toString` in parsed JSON would make String() throw. */
@@ -63,11 +65,11 @@ export function isInstant(value: unknown): value is string {
   )
 }
 
-type Jwk = { kty?: string; crv?: string; x?: string }
+export type Jwk = { kty?: string; crv?: string; x?: string }
 
 /** Accepts only canonical base64url, so that no two texts decode to the same bytes. */
-export function fromBase64url(text: string): Uint8Array<ArrayBuffer> {
-  let bytes: Uint8Array<ArrayBuffer>
+export function fromBase64url(text: string): Bytes {
+  let bytes: Bytes
   try {
     const base64 = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
     bytes = Uint8Array.from(base64, (letter) => letter.charCodeAt(0))
@@ -121,20 +123,14 @@ export async function verifyJws({ signed, signature }: Jws, key: { publicKeyJwk:
     .catch(() => {
       throw new Refused('wrong-key')
     })
-  return crypto.subtle.verify('Ed25519', imported, signature, new TextEncoder().encode(signed))
+  return crypto.subtle.verify('Ed25519', imported, signature, utf8(signed))
 }
 
 /** JWK thumbprint (RFC 7638) */
 export async function thumbprintOf({ publicKeyJwk: { crv, kty, x } }: { publicKeyJwk: Jwk }) {
-  return toBase64url(await sha256(JSON.stringify({ crv, kty, x })))
-}
-
-export async function sha256(text: string): Promise<Uint8Array> {
-  return new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+  return toBase64url(await sha256(utf8(JSON.stringify({ crv, kty, x }))))
 }
 
 export function toBase64url(bytes: Uint8Array): string {
-  let text = ''
-  for (const byte of bytes) text += String.fromCharCode(byte)
-  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }

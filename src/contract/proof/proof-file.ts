@@ -1,5 +1,5 @@
 import { type KeyPurpose, keyPurposes } from './identity.ts'
-import { isInstant, Refused, readObject } from './jws.ts'
+import { isInstant, type Jwk, Refused, readObject } from './jws.ts'
 import { isSignedCode } from './signed-code.ts'
 import { notGovernmentNotice } from './statement.ts'
 
@@ -21,7 +21,7 @@ export type ProofKey = {
   id: string
   purpose: KeyPurpose
   did?: string
-  publicKeyJwk: { kty?: string; crv?: string; x?: string }
+  publicKeyJwk: Jwk
   createdAt?: string
   retiredAt?: string
   compromisedSince?: string

@@ -1,7 +1,8 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { calculateJwkThumbprint } from 'jose'
 import { expect, test } from 'vitest'
-import { type Checked, checkStatement, type KnownKey } from '#contract/proof/check-statement.ts'
+import { type Checked, checkStatement } from '#contract/proof/check-statement.ts'
+import type { KnownKey } from '#contract/proof/check-status.ts'
 import { readProofFile } from '#contract/proof/proof-file.ts'
 import {
   type SignedCodeContent,
