@@ -1,26 +1,6 @@
 import type { BulkChange } from '#contract/record-list.ts'
 import { inEnglish as number } from '../numbers.ts'
 
-type Outcome =
-  | 'set'
-  | 'already-so'
-  | 'approved'
-  | 'sent-back'
-  | 'already-approved'
-  | 'not-opened'
-  | 'changed-meanwhile'
-  | 'not-corrected'
-  | 'needs-another-admin'
-  | 'needs-consent'
-  | 'consent-withdrawn'
-  | 'deleted'
-  | 'erased'
-  | 'on-hold'
-  | 'copy-requested'
-  | 'not-found'
-  | 'no-match'
-  | 'failed'
-
 const records = (count: number) => (count === 1 ? '1 record' : `${number(count)} records`)
 
 const done: Record<BulkChange, string> = {
@@ -246,7 +226,7 @@ export const recordLists = {
     'no-match': 'Not done: it no longer matches the filter',
     'not-found': 'Not done: it no longer exists',
     failed: 'Not done: the database did not answer. Try again.',
-  } satisfies Partial<Record<Outcome, string>>,
+  },
   onHold: 'On hold',
   unknownRecord: 'A record that no longer exists',
 
