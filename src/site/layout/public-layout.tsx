@@ -88,21 +88,15 @@ function SearchTabs() {
   const t = useMessages()
   const { here } = usePageContext()
   const current = lookupPageAt(here.path)?.path
-  const entries = [
-    [lookupPages.home.path, t.homeNavigation],
-    [lookupPages.checkVisa.path, t.checkVisaNavigation],
-    [lookupPages.workPermit.path, t.workPermitTitle],
-    [lookupPages.visa.path, t.visaTitle],
-    [lookupPages.applicationStatus.path, t.applicationStatusTitle],
-    [lookupPages.lmia.path, t.lmiaTitle],
-  ] as const
+  const { lookupTitles, homeNavigation: home, checkVisaNavigation: checkVisa } = t
+  const titles = { ...lookupTitles, home, checkVisa }
   return (
     <nav aria-label={t.mainNavigation} className="tabs">
       <ul className="plain-list">
-        {entries.map(([path, title]) => (
+        {Object.values(lookupPages).map(({ key, path }) => (
           <li key={path}>
             <a href={path} aria-current={path === current ? 'page' : undefined}>
-              {title}
+              {titles[key]}
             </a>
           </li>
         ))}

@@ -29,14 +29,16 @@ export const bn: Messages = {
   currentAsOf: (date) => `${date} তারিখ পর্যন্ত হালনাগাদ তথ্য`,
   mainNavigation: 'অনুসন্ধানের ধরন',
 
-  homeTitle: 'প্রার্থীর রেকর্ড দেখুন',
   homeNavigation: 'মূল পাতা',
-  checkVisaTitle: 'আপনার ভিসার অবস্থা দেখুন',
   checkVisaNavigation: 'ভিসার অবস্থা',
-  workPermitTitle: 'ওয়ার্ক পারমিট দেখুন',
-  visaTitle: 'ভিসা দেখুন',
-  applicationStatusTitle: 'আবেদনের অবস্থা',
-  lmiaTitle: 'LMIA দেখুন',
+  lookupTitles: {
+    home: 'প্রার্থীর রেকর্ড দেখুন',
+    checkVisa: 'আপনার ভিসার অবস্থা দেখুন',
+    workPermit: 'ওয়ার্ক পারমিট দেখুন',
+    visa: 'ভিসা দেখুন',
+    applicationStatus: 'আবেদনের অবস্থা',
+    lmia: 'LMIA দেখুন',
+  },
 
   passportNumber: 'পাসপোর্ট নম্বর',
   passportOrIrccNumber: 'পাসপোর্ট বা IRCC নম্বর',

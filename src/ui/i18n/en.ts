@@ -26,14 +26,16 @@ export const en = {
   currentAsOf: (date: string) => `Information current as of ${date}`,
   mainNavigation: 'Searches',
 
-  homeTitle: 'Check a candidate record',
   homeNavigation: 'Home',
-  checkVisaTitle: 'Check your visa status',
   checkVisaNavigation: 'Check visa status',
-  workPermitTitle: 'Work permit check',
-  visaTitle: 'Visa check',
-  applicationStatusTitle: 'Application status',
-  lmiaTitle: 'LMIA check',
+  lookupTitles: {
+    home: 'Check a candidate record',
+    checkVisa: 'Check your visa status',
+    workPermit: 'Work permit check',
+    visa: 'Visa check',
+    applicationStatus: 'Application status',
+    lmia: 'LMIA check',
+  },
 
   passportNumber: 'Passport number',
   passportOrIrccNumber: 'Passport or IRCC number',

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { type DocumentType, documentTitle } from '#contract/document-types.ts'
-import type { LookupPage, LookupPageKey } from '#contract/lookup-pages.ts'
+import type { LookupPage } from '#contract/lookup-pages.ts'
 import type { BesideNumber, Organisation } from '#contract/settings.ts'
 import { PageDescription } from '#site/layout/page-description.tsx'
-import type { Messages } from '#ui/i18n/en.ts'
 import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useLookupMessages } from '#ui/i18n/parts/lookup.ts'
@@ -26,14 +25,17 @@ export function LookupIdle(props: Props) {
   const { page, organisation, dateValue, form, isMistaken = false, withheld, beside } = props
   const t = useMessages()
   const locale = useLocale()
-  const title = pageTitle(page.key, t)
+  const title = t.lookupTitles[page.key]
   const lookup = useLookupMessages()
-  const introductions = useIntroductions(organisation.name)
   const isWhole = page.shows === 'record'
   const missing = isWhole ? undefined : page.documents.find((type) => withheld.includes(type))
+  const introduction =
+    page.key === 'home'
+      ? lookup.homeIntroduction(organisation.name)
+      : lookup.introductions[page.key]
   const lead = missing
     ? lookup.documentWithheld(documentTitle(missing, locale, false))
-    : introductions[page.key]
+    : introduction
   return (
     <>
       <PageTitle isMistaken={isMistaken}>{title}</PageTitle>
@@ -62,33 +64,10 @@ export function SearchedPage({ page, form, children }: SearchedProps) {
   return (
     <>
       <div className="searched">
-        <h2>{pageTitle(page.key, t)}</h2>
+        <h2>{t.lookupTitles[page.key]}</h2>
         {form}
       </div>
       {children}
     </>
   )
-}
-
-function pageTitle(key: LookupPageKey, t: Messages): string {
-  return {
-    home: t.homeTitle,
-    checkVisa: t.checkVisaTitle,
-    workPermit: t.workPermitTitle,
-    visa: t.visaTitle,
-    applicationStatus: t.applicationStatusTitle,
-    lmia: t.lmiaTitle,
-  }[key]
-}
-
-function useIntroductions(organisation: string): Record<LookupPageKey, string> {
-  const t = useLookupMessages()
-  return {
-    home: t.homeIntroduction(organisation),
-    checkVisa: t.checkVisaIntroduction,
-    workPermit: t.workPermitIntroduction,
-    visa: t.visaIntroduction,
-    applicationStatus: t.applicationStatusIntroduction,
-    lmia: t.lmiaIntroduction,
-  }
 }

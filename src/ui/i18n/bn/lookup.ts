@@ -3,11 +3,13 @@ import type { lookup as en } from '../en/lookup.ts'
 export const lookup: typeof en = {
   homeIntroduction: (organisation) =>
     `${organisation} তাদের প্রার্থীদের ভিসা ও ওয়ার্ক পারমিটের যে রেকর্ড রাখে, তা এখানে খুঁজুন।`,
-  checkVisaIntroduction: 'চিঠিতে যেভাবে আছে, ঠিক সেভাবে IRCC নম্বরটি লিখুন।',
-  workPermitIntroduction: 'রেকর্ডে থাকা ওয়ার্ক পারমিট সনদ দেখায়।',
-  visaIntroduction: 'রেকর্ডে থাকা ভিসার কাগজ দেখায়।',
-  applicationStatusIntroduction: 'রেকর্ডে থাকা আবেদনের অবস্থা দেখায়।',
-  lmiaIntroduction: 'রেকর্ডে থাকা LMIA সনদ দেখায়।',
+  introductions: {
+    checkVisa: 'চিঠিতে যেভাবে আছে, ঠিক সেভাবে IRCC নম্বরটি লিখুন।',
+    workPermit: 'রেকর্ডে থাকা ওয়ার্ক পারমিট সনদ দেখায়।',
+    visa: 'রেকর্ডে থাকা ভিসার কাগজ দেখায়।',
+    applicationStatus: 'রেকর্ডে থাকা আবেদনের অবস্থা দেখায়।',
+    lmia: 'রেকর্ডে থাকা LMIA সনদ দেখায়।',
+  },
   resultMeaning: (organisation) =>
     `${organisation}-এর কাছে এই তথ্য আছে। কোনো সরকার এটি যাচাই করেনি: সরাসরি কর্তৃপক্ষের কাছে যাচাই করুন।`,
   notProven: [

@@ -2,11 +2,13 @@
 export const lookup = {
   homeIntroduction: (organisation: string) =>
     `Search the visa and work-permit records that ${organisation} keeps for its candidates.`,
-  checkVisaIntroduction: 'Enter the IRCC number exactly as shown on your letter.',
-  workPermitIntroduction: 'Shows the work permit certificate on record.',
-  visaIntroduction: 'Shows the visa paper on record.',
-  applicationStatusIntroduction: 'Shows the application status on record.',
-  lmiaIntroduction: 'Shows the LMIA certificate on record.',
+  introductions: {
+    checkVisa: 'Enter the IRCC number exactly as shown on your letter.',
+    workPermit: 'Shows the work permit certificate on record.',
+    visa: 'Shows the visa paper on record.',
+    applicationStatus: 'Shows the application status on record.',
+    lmia: 'Shows the LMIA certificate on record.',
+  },
   resultMeaning: (organisation: string) =>
     `This is what ${organisation} has on file. No government has verified it: check directly with the authority.`,
   notProven: [
