@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import type { FormState } from '#contract/forms/record-form.ts'
+import type { FormState } from '#contract/forms/record-draft.ts'
 import { nothingTyped } from '#contract/forms/record-form.ts'
 import type { RecordFormProps } from '#dashboard/features/record-form/form-model.ts'
 import { formOn, sendForm } from '../sent-forms.ts'

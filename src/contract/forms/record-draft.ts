@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { DetailField } from '../document-details.ts'
 import { documentTypes, fileTypes } from '../document-types.ts'
-import { type Editor, type FormState, mostUnstaged, type Seen, textFields } from './record-form.ts'
+import { type Editor, mostUnstaged, textFields } from './record-form.ts'
 
 const anyText = z.string().max(2000)
 const id = z.string().max(100)
@@ -30,26 +30,35 @@ const typedDetails = z.strictObject({
 const documentType = z.enum(documentTypes.map(({ type }) => type))
 const details = z.partialRecord(documentType, typedDetails).optional()
 
-export const seenRecord: z.ZodType<Seen> = z.strictObject({
+/** The version of the record that the editor opened */
+export const seenRecord = z.strictObject({
   revision: z.int(),
   fields: typed,
   documents: z.partialRecord(fileType, id),
+  /** Absent in a form from before 0.3.0 */
   details,
 })
+export type Seen = z.infer<typeof seenRecord>
 
-/** An unfinished form: not validated, with text of any length that a field accepts. */
-export const formState: z.ZodType<FormState> = z.strictObject({
+/** An unfinished form, as it is saved and sent: not validated, with text of any length that a field accepts. */
+export const formState = z.strictObject({
   typed,
   staged: z.partialRecord(fileType, z.strictObject({ id, name: anyText })),
+  /** Values that came from passport lines and were not edited since */
   filled: z.partialRecord(z.enum(textFields), anyText).optional(),
   removed: z.array(fileType).max(fileTypes.length),
+  /** Names of chosen files that are not uploaded yet: a reload loses these files */
   unstaged: z.array(anyText).max(mostUnstaged).optional(),
   details,
+  /** Documents whose new file shows the same document: the details of the old file stay */
   kept: z.array(documentType).max(documentTypes.length).optional(),
+  /** Idempotency key: a retry with the same key returns the first record and adds no other */
   key: id,
   seen: seenRecord.optional(),
+  /** When the form was typed, in milliseconds since 1970 by the clock of that computer */
   at: z.number().optional(),
 })
+export type FormState = z.infer<typeof formState>
 
 const withScans = z.object({ staged: z.record(z.string(), z.object({ id })) })
 

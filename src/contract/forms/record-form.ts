@@ -55,34 +55,6 @@ export type FileFault = Refusal | 'gone' | 'on-hold' | 'copy-requested'
 
 export type StagedFile = { id: string; name: string; pages: PageSize[] }
 
-/** The version of the record that the editor opened. */
-export type Seen = {
-  revision: number
-  fields: Typed
-  documents: Partial<Record<FileType, string>>
-  /** Absent in a form from before 0.3.0 */
-  details?: DetailsByType | undefined
-}
-
-/** The state of a form, as it is saved in a draft and sent. */
-export type FormState = {
-  typed: Typed
-  staged: Partial<Record<FileType, { id: string; name: string }>>
-  removed: FileType[]
-  /** Names of chosen files that are not uploaded yet: a reload loses these files */
-  unstaged?: string[] | undefined
-  /** Values that came from passport lines and were not edited since */
-  filled?: Filled | undefined
-  details?: DetailsByType | undefined
-  /** Documents whose new file shows the same document: the details of the old file stay */
-  kept?: DocumentType[] | undefined
-  /** Idempotency key: a retry with the same key returns the first record and adds no other */
-  key: string
-  seen?: Seen | undefined
-  /** When the form was typed, in milliseconds since 1970 by the clock of that computer */
-  at?: number | undefined
-}
-
 /** Limits the size of a draft */
 export const mostUnstaged = 40
 

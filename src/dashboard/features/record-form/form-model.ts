@@ -1,11 +1,11 @@
 import type { DetailMistake, GivenDetails } from '#contract/document-details.ts'
 import type { DocumentType, FileType } from '#contract/document-types.ts'
 import type { LinesResult } from '#contract/forms/read-lines.ts'
+import type { Seen } from '#contract/forms/record-draft.ts'
 import type {
   FileFault,
   Filled,
   RecordFormKind,
-  Seen,
   StagedFile,
   TextField,
   Typed,

@@ -1,11 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigation, useRevalidator } from 'react-router'
-import {
-  draftParameter,
-  type FormState,
-  type Typed,
-  textFields,
-} from '#contract/forms/record-form.ts'
+import type { FormState } from '#contract/forms/record-draft.ts'
+import { draftParameter, type Typed, textFields } from '#contract/forms/record-form.ts'
 import { isChanged } from '#dashboard/layout/typed/is-changed.ts'
 import { acceptedTo, pathOf } from '#dashboard/layout/typed/posts.ts'
 import type { Answer, RecordFormProps, Slot } from './form-model.ts'

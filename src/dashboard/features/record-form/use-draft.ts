@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { senderHeader } from '#contract/dashboard-pages.ts'
-import type { FormState } from '#contract/forms/record-form.ts'
+import type { FormState } from '#contract/forms/record-draft.ts'
 import { tabCopies } from '#dashboard/layout/typed/tab-copies.ts'
 import type { RecordFormProps } from './form-model.ts'
 

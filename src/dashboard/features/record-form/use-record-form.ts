@@ -9,8 +9,8 @@ import {
   useState,
 } from 'react'
 import { useSubmit } from 'react-router'
+import type { FormState } from '#contract/forms/record-draft.ts'
 import {
-  type FormState,
   isRequired,
   mostUnstaged,
   readDetails,

@@ -1,12 +1,15 @@
-import { draftOfNew, draftOfRecord } from '#contract/forms/record-draft.ts'
+import {
+  draftOfNew,
+  draftOfRecord,
+  type FormState,
+  type Seen,
+} from '#contract/forms/record-draft.ts'
 import {
   draftParameter,
   type Editor,
-  type FormState,
   filesEnteredBy,
   nothingTyped,
   type RecordFormKind,
-  type Seen,
   typedFieldsOf,
 } from '#contract/forms/record-form.ts'
 import type { StaffRecord } from '#contract/staff-record.ts'

@@ -1,13 +1,7 @@
 import { areSameDetails, type DetailMistake, noDetails } from '#contract/document-details.ts'
 import { documentTypes } from '#contract/document-types.ts'
-import { formState } from '#contract/forms/record-draft.ts'
-import {
-  type Filled,
-  type FormState,
-  type Seen,
-  type TextField,
-  textFields,
-} from '#contract/forms/record-form.ts'
+import { type FormState, formState, type Seen } from '#contract/forms/record-draft.ts'
+import { type Filled, type TextField, textFields } from '#contract/forms/record-form.ts'
 import type { Ctx } from '#core/context.ts'
 import { findStaged } from '#core/documents/find-staged.ts'
 import { readDraft, readLatestDraft } from '#core/drafts/read-draft.ts'

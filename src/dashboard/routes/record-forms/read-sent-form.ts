@@ -1,14 +1,8 @@
 import { type DetailsByType, noDetails } from '#contract/document-details.ts'
 import { documentTypes, type FileType } from '#contract/document-types.ts'
 import { isComparedAnew, markedAfter, readLines } from '#contract/forms/read-lines.ts'
-import { seenRecord } from '#contract/forms/record-draft.ts'
-import {
-  type FormState,
-  readDetails,
-  readKept,
-  type Typed,
-  textFields,
-} from '#contract/forms/record-form.ts'
+import { type FormState, seenRecord } from '#contract/forms/record-draft.ts'
+import { readDetails, readKept, type Typed, textFields } from '#contract/forms/record-form.ts'
 import type { SentForm } from '#contract/uploads.ts'
 import type { Ctx } from '#core/context.ts'
 import { readJson } from '#dashboard/context.ts'
