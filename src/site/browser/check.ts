@@ -1,15 +1,16 @@
 import { textIn } from '#contract/proof/bytes.ts'
 import { checkAnyProof } from '#contract/proof/check-proof.ts'
-import type { FileHashes } from '#contract/proof/file-hashes.ts'
 import {
   isKey,
   mostProofBytes,
   mostProofFileBytes,
   type ProofKey,
 } from '#contract/proof/proof-file.ts'
-import { describeAnswers, type Line, timeIn } from '#site/features/check/describe-answers.ts'
+import { answerParts } from '#site/features/check/answer-parts.ts'
+import { describeAnswers, timeIn } from '#site/features/check/describe-answers.ts'
 import { checkWords } from '#site/features/check/words.ts'
-import { inHandWords, listHashes } from '#site/layout/in-hand-words.ts'
+import type { Make } from '#site/layout/in-hand.ts'
+import { inHandWords } from '#site/layout/in-hand-words.ts'
 import { checkStorageKey } from '#ui/browser/carried-over.ts'
 import { pageLocale } from '#ui/browser/page-locale.ts'
 import { element } from './in-hand.ts'
@@ -163,17 +164,8 @@ async function check(text: string, own: number, keysAway?: () => void): Promise<
   // Keys of earlier do not say which addresses the site has left now.
   const isOwnSite = keys.asOf === undefined
   const answers = await checkAnyProof({ text, ...keys, askStatus: askOwn, isOwnSite, now })
-  const { lines, note, facts, hashes } = describeAnswers(answers, locale, now)
-  return [
-    list('four', lines.map(lineOf)),
-    say(note),
-    ...(keys.asOf ? [say(t.keysAsOf(timeIn(locale, keys.asOf)))] : []),
-    list(
-      'facts',
-      facts.map(({ term, text }) => entry(term, [text])),
-    ),
-    ...(hashes.length > 0 ? [inHand(hashes)] : []),
-  ]
+  const notes = keys.asOf ? [t.keysAsOf(timeIn(locale, keys.asOf))] : []
+  return answerParts(make, describeAnswers(answers, locale, now), locale, notes)
 }
 
 /** Requests only public data of this site, the same for everybody, so nothing reveals what is checked. */
@@ -235,44 +227,11 @@ function say(text: string): HTMLElement {
   return element('p', text)
 }
 
-function lineOf({ title, says, state }: Line): HTMLElement {
-  const line = entry(title, says)
-  line.dataset.state = state
-  return line
-}
-
-function entry(term: string, says: string[]): HTMLElement {
-  const line = element('div')
-  line.append(element('dt', term), ...says.map((text) => element('dd', text)))
-  return line
-}
-
-function list(name: string, entries: HTMLElement[]): HTMLElement {
-  const list = element('dl')
-  list.className = name
-  list.append(...entries)
-  return list
-}
-
-function inHand(hashes: FileHashes[]): HTMLElement {
-  const words = inHandWords[locale]
-  const { originals, pictures, without } = listHashes(hashes, locale)
-  const place = element('details')
-  place.className = 'in-hand'
-  place.append(element('summary', words.title), say(words.byHand), element('pre', 'sha256sum FILE'))
-  if (without.length > 0) {
-    const missing = say(words.without(without.join(', ')))
-    missing.dataset.without = ''
-    place.append(missing)
+const make: Make<HTMLElement> = (tag, attributes, ...children) => {
+  const made = element(tag)
+  for (const [name, value] of Object.entries(attributes)) {
+    made.setAttribute(name === 'className' ? 'class' : name, value)
   }
-  for (const [name, title, lines] of [
-    ['originals', words.originals, originals],
-    ['pictures', words.pictures, pictures],
-  ] as const) {
-    if (lines.length === 0) continue
-    const list = element('pre', lines.join('\n'))
-    list.dataset.hashes = name
-    place.append(say(title), list)
-  }
-  return place
+  made.append(...children)
+  return made
 }

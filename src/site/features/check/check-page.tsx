@@ -1,6 +1,6 @@
+import { createElement, Fragment, type ReactNode } from 'react'
 import { commandsByHand, commandsForCode, commandsForStamp } from '#contract/proof/by-hand.ts'
 import type { Answers } from '#contract/proof/check-proof.ts'
-import { InHand } from '#site/layout/in-hand.tsx'
 import { inHandWords } from '#site/layout/in-hand-words.ts'
 import { PageDescription } from '#site/layout/page-description.tsx'
 import { Field, TextAreaField } from '#ui/components/field.tsx'
@@ -8,7 +8,8 @@ import { formatWait } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useLookupMessages } from '#ui/i18n/parts/lookup.ts'
 import { PageTitle } from '#ui/page-title.tsx'
-import { type Described, describeAnswers } from './describe-answers.ts'
+import { answerParts } from './answer-parts.ts'
+import { describeAnswers } from './describe-answers.ts'
 import { checkPageWords } from './page-words.ts'
 import { checkWords } from './words.ts'
 
@@ -29,6 +30,8 @@ export function CheckPage({ fingerprint, answers, wait, mistake, pasted }: Props
   const { notProven } = useLookupMessages()
   const t = checkPageWords[locale]
   const { fileTooLarge } = checkWords[locale]
+  const described = answers && describeAnswers(answers.found, locale, answers.at)
+  const parts = described ? answerParts<ReactNode>(createElement, described, locale) : []
   return (
     <article className="check-proof">
       <PageTitle isMistaken={mistake !== undefined}>{t.title}</PageTitle>
@@ -45,7 +48,7 @@ export function CheckPage({ fingerprint, answers, wait, mistake, pasted }: Props
       {/* No landmark: nothing is in it at first. */}
       <div id="answers" aria-live="polite">
         {wait !== undefined && <p>{t.tooMany(formatWait(wait, locale))}</p>}
-        {answers && <AnswersFound described={describeAnswers(answers.found, locale, answers.at)} />}
+        {createElement(Fragment, null, ...parts)}
       </div>
       <form id="check" method="post" action="/Check" encType="multipart/form-data">
         <Field
@@ -110,33 +113,5 @@ function ByHand() {
         <code>{commandsForStamp}</code>
       </pre>
     </details>
-  )
-}
-
-/** `site/browser/check.ts` builds the same markup. */
-function AnswersFound({ described: { lines, note, facts, hashes } }: { described: Described }) {
-  return (
-    <>
-      <dl className="four">
-        {lines.map(({ title, says, state }) => (
-          <div key={title} data-state={state}>
-            <dt>{title}</dt>
-            {says.map((sentence) => (
-              <dd key={sentence}>{sentence}</dd>
-            ))}
-          </div>
-        ))}
-      </dl>
-      <p>{note}</p>
-      <dl className="facts">
-        {facts.map(({ term, text }) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
-      <InHand hashes={hashes} />
-    </>
   )
 }

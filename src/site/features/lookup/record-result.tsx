@@ -1,3 +1,4 @@
+import { createElement, type ReactNode } from 'react'
 import type { PublicDetails } from '#contract/document-details.ts'
 import { type DocumentType, documentTitle } from '#contract/document-types.ts'
 import type { LookupPage } from '#contract/lookup-pages.ts'
@@ -5,7 +6,7 @@ import type { FileHashes } from '#contract/proof/file-hashes.ts'
 import type { PublicRecord } from '#contract/record.ts'
 import { fileAddress, type Search } from '#contract/result-address.ts'
 import type { Organisation } from '#contract/settings.ts'
-import { InHand } from '#site/layout/in-hand.tsx'
+import { inHand } from '#site/layout/in-hand.ts'
 import { ScanLink } from '#ui/components/scan-link.tsx'
 import { FactList } from '#ui/fact-list.tsx'
 import { provenanceWords, validityWords } from '#ui/i18n/details-words.ts'
@@ -48,6 +49,7 @@ export function RecordResult(props: Props) {
   const isHome = page.key === 'home' && !props.sharedAt
   const title = props.sharedAt ? shares.resultTitle : t.resultTitle
   const opened = props.sharedAt && formatInstant(props.sharedAt.toISOString(), locale)
+  const hashes = shownHashes(props.hashes, savesData)
   const mark = opened && shares.shownBy(opened)
   return (
     <article className="result">
@@ -93,7 +95,7 @@ export function RecordResult(props: Props) {
           />
         ))}
       </div>
-      <InHand hashes={shownHashes(props.hashes, savesData)} isHome={isHome} />
+      {hashes.length > 0 && inHand<ReactNode>(createElement, hashes, locale, isHome)}
       <PrintedCheck
         path={page.path}
         search={search}
