@@ -179,7 +179,7 @@ function ShareForm({ id, typed, mistake }: Props) {
         maxLength={100}
         defaultValue={legible(typed?.viewer, 100)}
         autoFocus={mistake?.field === 'viewer'}
-        error={mistake?.field === 'viewer' ? t.viewerWrong : undefined}
+        error={mistake?.field === 'viewer' ? t.tooLong : undefined}
       />
       <input type="hidden" name="id" value={id} />
       <button type="submit" data-busy={t.opening} data-offline={t.offline}>

@@ -217,7 +217,7 @@ function Reason({ slot: { type, picked } }: { slot: SlotState }) {
 }
 
 function Pages({ pages }: { pages: PageSize[] }) {
-  return <span className="quiet">{useRecordFormMessages().pages(pages.length)}</span>
+  return <span className="quiet">{useMessages().pageCount(pages.length)}</span>
 }
 
 function Fault({

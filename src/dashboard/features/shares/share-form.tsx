@@ -55,7 +55,7 @@ export function ShareForm(props: Props) {
     document: t.documentsRequired,
     days: t.daysWrong,
     mostViews: t.mostViewsWrong,
-    label: t.labelWrong,
+    label: t.tooLong,
   }
   const wrong = Object.entries(words).filter(([field]) => mistakes.includes(field))
   const errors: Record<string, string> = Object.fromEntries(wrong)

@@ -117,14 +117,13 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function Issuer() {
   const t = useMessages()
-  const { receipt } = useClassesMessages()
   const { organisation } = usePageContext()
   const { name, registrationNumber, address, email, phone, website } = organisation
   const reached = [phone, email, website].filter((one) => one !== '')
   return (
     <address>
       <strong>{name}</strong>
-      {registrationNumber && <span>{receipt.registration(registrationNumber)}</span>}
+      {registrationNumber && <span>{t.registrationNumber(registrationNumber)}</span>}
       {address && <span>{address}</span>}
       {reached.length > 0 && <span>{reached.join(' · ')}</span>}
       <span className="quiet">{whoseSite(t, organisation)}</span>

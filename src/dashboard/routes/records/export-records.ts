@@ -22,8 +22,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { ctx } = await receive({ request, context })
   const { url, locale } = context.get(visit)
   const filter = filterOf(readListQuery(recordsPlace, url.searchParams))
-  const { exportHeadings } = recordListsMessagesIn(locale)
-  const headings = { ...recordFormMessagesIn(locale).labels, ...exportHeadings }
+  const { exportHeadings, visibility, approval, enteredBy } = recordListsMessagesIn(locale)
+  const { labels } = recordFormMessagesIn(locale)
+  const headings = { ...labels, visibility, approval, enteredBy, ...exportHeadings }
   const lines = await exportRecords(ctx, { filter, headings })
   return csvAnswer(`records-${todayIn(ctx)}`, lines)
 }

@@ -146,6 +146,7 @@ type FormProps = Pick<Props, 'scopes' | 'formId' | 'asked' | 'errors'> & {
 }
 
 function NewTokenForm({ scopes, formId, asked, typed, errors = {}, isSentBefore }: FormProps) {
+  const { name } = useMessages()
   const words = useTokensMessages()
   const of = fieldsOf<'name' | 'lastDay' | 'networks'>(typed, errors)
   return (
@@ -157,7 +158,7 @@ function NewTokenForm({ scopes, formId, asked, typed, errors = {}, isSentBefore 
       className="card fields"
     >
       <ErrorSummary errors={{ ...errors }} />
-      <Field {...of('name')} label={words.tokenName} hint={words.tokenNameHint} maxLength={60} />
+      <Field {...of('name')} label={name} hint={words.tokenNameHint} maxLength={60} />
       <Field {...of('lastDay')} type="date" label={words.tokenLastDay} />
       <fieldset id="scope" aria-describedby={errors.scope && 'scope-error'}>
         <legend>{words.tokenScopes}</legend>

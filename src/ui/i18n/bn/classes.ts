@@ -182,7 +182,6 @@ export const classes: typeof en = {
     comesTo: 'মোট',
     asOf: (day) => `${day} তারিখের ব্যালেন্স`,
     recordedOn: (day) => `এন্ট্রি যোগ হয়েছে: ${day}`,
-    registration: (code) => `নিবন্ধন নম্বর ${code}`,
     print: 'রেখে দিতে চাইলে পাতাটি প্রিন্ট করুন। এটি এক পৃষ্ঠায় ছাপা হয়।',
     back: 'পেমেন্টের তালিকায় ফিরুন',
   },

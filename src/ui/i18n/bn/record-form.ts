@@ -66,7 +66,6 @@ export const recordForm: typeof en = {
   files: 'ফাইল',
   filesHelp:
     'JPEG, PNG, WebP বা PDF, প্রতিটি সর্বোচ্চ ১৫ মেগাবাইট; PDF সর্বোচ্চ ৩০ পৃষ্ঠা। কোনোটিই বাধ্যতামূলক নয়।',
-  pages: (count) => `${inBengali(count)} পৃষ্ঠা`,
   openPage: (title) => `${title} খুলুন`,
   nothingYet: 'এখনো কোনো ফাইল নেই',
   present: 'রেকর্ডে সংরক্ষিত',

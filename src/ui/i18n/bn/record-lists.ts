@@ -113,10 +113,7 @@ export const recordLists: typeof en = {
   exportHeadings: {
     id: 'রেকর্ড',
     address: 'স্থায়ী ঠিকানা',
-    visibility: 'দৃশ্যমানতা',
-    approval: 'অনুমোদন',
     documents: 'নথি',
-    enteredBy: 'যিনি যোগ করেছেন',
     enteredAt: 'যোগের সময়',
     changedAt: 'সর্বশেষ বদল',
     approvedAt: 'অনুমোদনের সময়',

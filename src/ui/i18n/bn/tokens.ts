@@ -3,7 +3,6 @@ import type { tokens as en } from '../en/tokens.ts'
 export const tokens: typeof en = {
   tokensHelp:
     'টোকেন দিয়ে কোনো প্রোগ্রাম তার অনুমতির মধ্যে আপনার মতো কাজ করতে পারে। এটি গোপন রাখুন, প্রতিটি প্রোগ্রামকে আলাদা টোকেন দিন, দরকার শেষ হলে বাতিল করুন।',
-  tokenName: 'নাম',
   tokenNameHint: 'কী কাজের জন্য, যেমন “ইন্ট্রানেট”',
   tokenNameRequired: 'নাম দিতে হবে',
   tokenNameTooLong: 'নাম সর্বোচ্চ ৬০ অক্ষরের হতে পারে',

@@ -196,7 +196,6 @@ export const classes = {
     comesTo: 'Total',
     asOf: (day: string) => `Balance on ${day}`,
     recordedOn: (day: string) => `Recorded on ${day}`,
-    registration: (number: string) => `Registration number ${number}`,
     print: 'Print this page to keep it. It fits on one page.',
     back: 'Back to payments',
   },

@@ -68,7 +68,6 @@ export const recordForm = {
   files: 'Files',
   filesHelp:
     'JPEG, PNG, WebP or PDF, up to 15 MB each; PDF up to 30 pages. All files are optional.',
-  pages: (count: number) => (count === 1 ? '1 page' : `${count} pages`),
   openPage: (title: string) => `Open ${title}`,
   nothingYet: 'No file yet',
   present: 'Saved in the record',

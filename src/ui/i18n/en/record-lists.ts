@@ -123,10 +123,7 @@ export const recordLists = {
   exportHeadings: {
     id: 'Record',
     address: 'Address',
-    visibility: 'Visibility',
-    approval: 'Approval',
     documents: 'Documents',
-    enteredBy: 'Added by',
     enteredAt: 'Added',
     changedAt: 'Last changed',
     approvedAt: 'Approved',

@@ -44,7 +44,7 @@ export const shares = {
     'You are offline. What you typed is still here: press Show again when you are connected.',
   codeRequired: 'Enter the code',
   codeMistyped: 'The code is mistyped: compare it with the one that you were given',
-  viewerWrong: 'Enter up to 100 characters',
+  tooLong: 'Enter up to 100 characters',
   nothingTitle: 'This code shows nothing',
   nothingHelp: 'The site does not say why. It may be one of these:',
   nothingSteps: [
@@ -87,7 +87,6 @@ export const shares = {
   purposes,
   label: 'Note (optional)',
   labelHint: 'Only staff see it',
-  labelWrong: 'Enter up to 100 characters',
   days: 'Valid for (days)',
   daysWrong: 'Enter a number from 1 to 90',
   mostViews: 'Views at most (empty: no limit)',

@@ -2,7 +2,6 @@
 export const tokens = {
   tokensHelp:
     'A token lets a program do what you can do, within its scopes. Keep it secret, give each program its own token, and revoke it when it is no longer needed.',
-  tokenName: 'Name',
   tokenNameHint: 'What it is for, such as "Intranet"',
   tokenNameRequired: 'Name is required',
   tokenNameTooLong: 'Use at most 60 characters',
