@@ -17,6 +17,8 @@ export type Visit = {
   width?: 320 | 360 | 1280
   javaScript?: boolean
   colorScheme?: 'dark' | 'light'
+  /** Who is signed in */
+  as?: { session: string }
 }
 export type Visitor = Page & {
   /** Ignores expected complaints of the browser: those that contain this text */
@@ -59,7 +61,7 @@ export async function withBrowser<Site extends AsyncDisposable>(opened: Promise<
 export async function visit(
   browser: Browser,
   site: { url: string },
-  { locale = 'en', width = 1280, javaScript = true, colorScheme = 'dark' }: Visit = {},
+  { locale = 'en', width = 1280, javaScript = true, colorScheme = 'dark', as }: Visit = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: site.url,
@@ -68,6 +70,7 @@ export async function visit(
     javaScriptEnabled: javaScript,
     colorScheme,
   })
+  if (as) await context.addCookies([{ name: 'session', value: as.session, url: site.url }])
   context.setDefaultTimeout(10_000)
   const page = await context.newPage()
   if (javaScript) listenFirst(page)

@@ -23,8 +23,7 @@ export async function openForm(
   account: TestAccount,
   options: Visit = {},
 ) {
-  const page = await visit(browser, site, options)
-  await page.context().addCookies([{ name: 'session', value: account.session, url: site.url }])
+  const page = await visit(browser, site, { ...options, as: account })
   await page.goto(path)
   if (options.javaScript !== false) await page.locator('[data-awake]').waitFor()
   return page

@@ -9,9 +9,7 @@ const { site, browser } = await withBrowser(openTestSite('sqlite'))
 const chosen = 'four boats on the Meghna'
 
 async function invite(email: string, at: { url: string } = site) {
-  const page = await visit(browser, at)
-  const { session } = await anAccount(site.portal, 'admin')
-  await page.context().addCookies([{ name: 'session', value: session, url: at.url }])
+  const page = await visit(browser, at, { as: await anAccount(site.portal, 'admin') })
   await page.goto('/dashboard/invitations')
   await page.locator('[name=email]').fill(email)
   const press = () => page.getByRole('button', { name: 'Create invitation' }).click()
@@ -43,10 +41,9 @@ test('whoever gets no answer to a new password is told that it may be changed', 
   const { hostname: host, port } = new URL(site.url)
   await using way = await openCuttableProxy({ host, port: Number(port) })
   const at = { url: `http://localhost:${way.port}` }
-  await using page = await visit(browser, at)
   const old = 'a long enough phrase'
   const { email, session } = await anAccount(site.portal, 'moderator', { password: old })
-  await page.context().addCookies([{ name: 'session', value: session, url: at.url }])
+  await using page = await visit(browser, at, { as: { session } })
   await page.goto('/account')
   await page.locator('[name=name]').fill('Half a na')
   const typed = Object.entries({ old, password: chosen, confirm: chosen })

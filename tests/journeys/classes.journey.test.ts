@@ -14,9 +14,7 @@ const { site, browser } = await withBrowser(openTestSite('sqlite'))
 const admin = await anAccount(site.portal, 'admin')
 
 async function signedIn(account: TestAccount, wishes: Visit) {
-  const visitor = await visit(browser, site, wishes)
-  const cookie = { name: 'session', value: account.session, url: site.url }
-  await visitor.context().addCookies([cookie])
+  const visitor = await visit(browser, site, { ...wishes, as: account })
   return visitor
 }
 

@@ -10,8 +10,7 @@ const { holder } = await aHeldRecord(site.portal)
 test.each([true, false])(
   'who asks for a file after the session has ended comes to its page by the login, script: %s',
   async (javaScript) => {
-    await using page = await visit(browser, site, { javaScript })
-    await page.context().addCookies([{ name: 'session', value: holder.session, url: site.url }])
+    await using page = await visit(browser, site, { javaScript, as: holder })
     await page.goto('/dashboard/my-record')
     await page.context().clearCookies()
     const link = page.locator('a[href="/dashboard/my-record/export"]')
@@ -28,11 +27,9 @@ test.each([true, false])(
 )
 
 test('a missing or forbidden file is answered with a page', async () => {
-  await using page = await visit(browser, site)
+  await using page = await visit(browser, site, { as: await anAccount(site.portal, 'admin') })
   page.forgive('403')
   page.forgive('404')
-  const { session } = await anAccount(site.portal, 'admin')
-  await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
   for (const [path, status, heading] of [
     ['/dashboard/my-record/export', 403, 'This page is for students'],
     [`/dashboard/import/${crypto.randomUUID()}/report`, 404, 'Page Not Found'],

@@ -94,9 +94,8 @@ test('a claim and a correction wait for whoever types them to sign in again', as
 })
 
 test('a claim before the email is confirmed says what is missing, until that is done', async () => {
-  await using page = await visit(browser, site, { width: 360 })
   const { id, session } = await aCandidate(site.portal, { isVerified: false })
-  await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
+  await using page = await visit(browser, site, { width: 360, as: { session } })
   await follow(page, () => page.goto('/claim'))
   const told = page
     .getByRole('alert')
@@ -145,9 +144,7 @@ test('what was typed stays while the network is away', async () => {
 })
 
 test('a notice that could not be sent stays in its form after going back to it', async () => {
-  await using page = await visit(browser, site)
-  const { session } = await anAccount(site.portal, 'admin')
-  await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
+  await using page = await visit(browser, site, { as: await anAccount(site.portal, 'admin') })
   await page.setViewportSize({ width: 1280, height: 500 })
   await page.goto('/dashboard/posts?from=menu')
   await untilItListens(page)

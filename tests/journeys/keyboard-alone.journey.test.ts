@@ -8,10 +8,8 @@ import { scans, slot } from './at-record-form.ts'
 const { site, browser } = await withBrowser(openTestSite('sqlite'))
 
 async function come(account: TestAccount): Promise<Visitor> {
-  const visitor = await visit(browser, site)
+  const visitor = await visit(browser, site, { as: account })
   visitor.context().setDefaultTimeout(30_000)
-  const cookie = { name: 'session', value: account.session, url: site.url }
-  await visitor.context().addCookies([cookie])
   return visitor
 }
 

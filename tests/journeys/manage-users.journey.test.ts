@@ -143,9 +143,8 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
   })
 
   test('somebody changes name and password, and signs out elsewhere', async () => {
-    await using page = await visit(browser, site, { javaScript })
     const { session } = await somebody('moderator')
-    await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
+    await using page = await visit(browser, site, { javaScript, as: { session } })
     await page.goto('/account')
     await page.locator('[name=name]').fill('Mizan Two')
     await follow(page, () => page.getByRole('button', { name: 'Save' }).click())

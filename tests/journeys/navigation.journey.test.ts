@@ -18,9 +18,10 @@ import { openTestSite } from '../test-site.ts'
 const { site, browser } = await withBrowser(openTestSite('sqlite'))
 
 test('on a phone the menu closes on the way to a page, which is read from its beginning', async () => {
-  await using page = await visit(browser, site, { width: 360 })
-  const { session } = await anAccount(site.portal, 'admin')
-  await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
+  await using page = await visit(browser, site, {
+    width: 360,
+    as: await anAccount(site.portal, 'admin'),
+  })
   await follow(page, () => page.goto('/account'))
   const documents: string[] = []
   page.on('request', (request) => {
@@ -68,9 +69,7 @@ test('a page below one of the menu marks that one', async () => {
 })
 
 test('a record that is missing leads to the list and the bin', async () => {
-  await using page = await visit(browser, site)
-  const { session } = await anAccount(site.portal, 'admin')
-  await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
+  await using page = await visit(browser, site, { as: await anAccount(site.portal, 'admin') })
   for (const rest of ['', '/shares', '/claim', '/consent']) {
     const answer = await page.goto(`/dashboard/records/${crypto.randomUUID()}${rest}`)
     expect(answer?.status()).toBe(404)
@@ -81,9 +80,7 @@ test('a record that is missing leads to the list and the bin', async () => {
 })
 
 test('the tabs of a record stay in place', async () => {
-  await using page = await visit(browser, site)
-  const { session } = await anAccount(site.portal, 'admin')
-  await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
+  await using page = await visit(browser, site, { as: await anAccount(site.portal, 'admin') })
   const numbers = { passportNumber: 'TABS1', irccNumber: 'TABS2' }
   const id = await anAddedRecord(site.portal, { name: 'Robin Tabs', ...numbers })
   for (const width of [360, 1280]) {
@@ -99,9 +96,7 @@ test('the tabs of a record stay in place', async () => {
 })
 
 test('a page that is pointed at is fetched once, and again after a change', async () => {
-  await using page = await visit(browser, site)
-  const { session } = await anAccount(site.portal, 'admin')
-  await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
+  await using page = await visit(browser, site, { as: await anAccount(site.portal, 'admin') })
   const id = await anAddedRecord(site.portal, { name: 'Robin Ahead' })
   await page.goto(`/dashboard/records/${id}`)
   const bodies: number[] = []
@@ -135,9 +130,10 @@ test('a page that is pointed at is fetched once, and again after a change', asyn
 })
 
 test('a page that takes long says that it is under way', async () => {
-  await using page = await visit(browser, site, { width: 360 })
-  const { session } = await anAccount(site.portal, 'admin')
-  await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
+  await using page = await visit(browser, site, {
+    width: 360,
+    as: await anAccount(site.portal, 'admin'),
+  })
   await page.goto('/account')
   const answer = Promise.withResolvers<void>()
   await page.route(/two-factor\.data/, async (route) => {
@@ -157,9 +153,8 @@ test('what is saved far down a page leaves the page where it is', async () => {
   const { id, session } = await anAccount(site.portal, 'admin')
   const ctx = await site.portal.as('admin')
   await startSession(ctx.db, ctx, id)
-  await using page = await visit(browser, site)
+  await using page = await visit(browser, site, { as: { session } })
   await page.setViewportSize({ width: 1280, height: 500 })
-  await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
   await page.goto('/account')
   await page.locator('button[name=end]').focus()
   await follow(page, () => page.keyboard.press('Enter'))
@@ -168,9 +163,10 @@ test('what is saved far down a page leaves the page where it is', async () => {
 })
 
 test('a code that is shown once is read from the top of its page', async () => {
-  await using page = await visit(browser, site, { width: 320 })
-  const { session } = await anAccount(site.portal, 'admin')
-  await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
+  await using page = await visit(browser, site, {
+    width: 320,
+    as: await anAccount(site.portal, 'admin'),
+  })
   const numbers = { passportNumber: 'CODE1', irccNumber: 'CODE2' }
   const id = await anAddedRecord(site.portal, { name: 'Robin Code', ...numbers })
   await page.goto(`/dashboard/records/${id}/shares`)
@@ -184,9 +180,7 @@ test('a code that is shown once is read from the top of its page', async () => {
 })
 
 test('a page that is opened for one field has the focus there, and no empty parameters after a search', async () => {
-  await using page = await visit(browser, site)
-  const { session } = await anAccount(site.portal, 'admin')
-  await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
+  await using page = await visit(browser, site, { as: await anAccount(site.portal, 'admin') })
   await follow(page, () => page.goto('/account'))
   const menu = page.getByRole('navigation', { name: 'Dashboard' })
   const focus = () => page.evaluate(() => document.activeElement?.id)
@@ -218,9 +212,7 @@ test('a page that is opened for one field has the focus there, and no empty para
 })
 
 test('the longest waiting record leads back to the overview, with its range', async () => {
-  await using page = await visit(browser, site)
-  const { session } = await anAccount(site.portal, 'admin')
-  await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
+  await using page = await visit(browser, site, { as: await anAccount(site.portal, 'admin') })
   const entered = aRecord({ name: 'Robin Waits', passportNumber: 'WAIT1', irccNumber: 'WAIT2' })
   await added(addRecord(await site.portal.as('moderator'), entered))
   await page.goto('/dashboard/overview?days=7')
@@ -230,9 +222,8 @@ test('the longest waiting record leads back to the overview, with its range', as
 })
 
 test('Back leads to the page before, also after notifications and after a change that is undone', async () => {
-  await using page = await visit(browser, site)
   const { id: creator, session } = await anAccount(site.portal, 'moderator')
-  await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
+  await using page = await visit(browser, site, { as: { session } })
   const numbers = { passportNumber: 'BACK1', irccNumber: 'BACK2' }
   const moderator = asAnother(await site.portal.as('moderator'), creator)
   const id = await added(addRecord(moderator, aRecord({ name: 'Robin Back', ...numbers })))
@@ -260,9 +251,7 @@ test('Back leads to the page before, also after notifications and after a change
 })
 
 test('a screen reader hears the name of each new page, also where the focus was there before', async () => {
-  await using page = await visit(browser, site)
-  const { session } = await anAccount(site.portal, 'admin')
-  await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
+  await using page = await visit(browser, site, { as: await anAccount(site.portal, 'admin') })
   await follow(page, () => page.goto('/account'))
   const menu = page.getByRole('navigation', { name: 'Dashboard' })
   for (const name of ['Quick lookup', 'Activity']) {

@@ -10,9 +10,7 @@ import { openTestSite } from '../test-site.ts'
 const { site, browser } = await withBrowser(openTestSite('sqlite'))
 
 async function asAdmin(): Promise<Visitor> {
-  const page = await visit(browser, site)
-  const { session } = await anAccount(site.portal, 'admin')
-  await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
+  const page = await visit(browser, site, { as: await anAccount(site.portal, 'admin') })
   page.forgive('ERR_INTERNET_DISCONNECTED')
   return page
 }

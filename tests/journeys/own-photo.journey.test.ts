@@ -8,9 +8,10 @@ import { problemsInEveryVariant } from './variants.ts'
 const { site, browser } = await withBrowser(openTestSite('sqlite'))
 
 test.each([true, false])('a photo is chosen, shown and removed, script: %s', async (javaScript) => {
-  await using page = await visit(browser, site, { javaScript })
-  const { session } = await anAccount(site.portal, 'admin')
-  await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
+  await using page = await visit(browser, site, {
+    javaScript,
+    as: await anAccount(site.portal, 'admin'),
+  })
   await page.goto('/account')
   await follow(page, () => page.getByRole('link', { name: 'Your photo' }).click())
   const send = () => follow(page, () => page.getByRole('button', { name: 'Save' }).click())

@@ -11,9 +11,7 @@ import { openTestSite } from '../test-site.ts'
 const { site, browser } = await withBrowser(openTestSite('sqlite'))
 
 async function asAdmin(options = {}) {
-  const page = await visit(browser, site, options)
-  const { session } = await anAccount(site.portal, 'admin')
-  await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
+  const page = await visit(browser, site, { ...options, as: await anAccount(site.portal, 'admin') })
   return page
 }
 

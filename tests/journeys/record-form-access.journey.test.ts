@@ -16,9 +16,7 @@ const kB = 1000
 const unawaited = { waitUntil: 'load' } as const
 
 async function comeIn(options: Parameters<typeof visit>[2], role: 'admin' | 'moderator' = 'admin') {
-  const { session } = await anAccount(site.portal, role)
-  const visitor = await visit(browser, site, options)
-  await visitor.context().addCookies([{ name: 'session', value: session, url: site.url }])
+  const visitor = await visit(browser, site, { ...options, as: await anAccount(site.portal, role) })
   return visitor
 }
 

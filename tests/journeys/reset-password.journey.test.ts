@@ -88,8 +88,7 @@ describe.each(visits)('%o', (kind) => {
 
 test('an email is confirmed by the link that registering mails', async () => {
   const { email, session } = await anAccount(site.portal, 'student')
-  await using page = await visit(browser, site, { locale: 'bn' })
-  await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
+  await using page = await visit(browser, site, { locale: 'bn', as: { session } })
   await page.goto(`${site.url}/account`)
   await page.getByText(sendsNoMail.bn).waitFor()
   await follow(page, () => page.locator('form[action="/verify-email/again"] button').click())
@@ -108,8 +107,7 @@ test.each(visits)('an email is changed by a link to the new address, %o', async 
   const { email, session, id } = await anAccount(site.portal, 'student')
   const other = await anAccount(site.portal, 'student')
   const [taken, wanted] = [`taken-${id}@example.org`, `new-${id}@example.org`]
-  await using page = await visit(browser, site, kind)
-  await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
+  await using page = await visit(browser, site, { ...kind, as: { session } })
   const main = page.locator('main')
   const send = () => follow(page, () => main.locator('form [type=submit]').click())
   const look = async () => {

@@ -36,9 +36,10 @@ async function atQueue(
   path = '/dashboard/Control_Post',
   { javaScript = true } = {},
 ) {
-  const visitor = await visit(browser, site, { javaScript })
-  const { session } = await anAccount(site.portal, 'admin')
-  await visitor.context().addCookies([{ name: 'session', value: session, url: site.url }])
+  const visitor = await visit(browser, site, {
+    javaScript,
+    as: await anAccount(site.portal, 'admin'),
+  })
   await visitor.goto(path)
   // Wait for hydration, before which the keys do nothing.
   if (javaScript) await visitor.locator('.palette-button:visible:enabled').waitFor()

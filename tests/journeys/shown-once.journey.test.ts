@@ -6,9 +6,11 @@ import { openTestSite } from '../test-site.ts'
 const { site, browser } = await withBrowser(openTestSite('sqlite'))
 
 async function atInvitations(locale: 'en' | 'bn' = 'en', javaScript = true) {
-  const page = await visit(browser, site, { locale, javaScript })
-  const { session } = await anAccount(site.portal, 'admin')
-  await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
+  const page = await visit(browser, site, {
+    locale,
+    javaScript,
+    as: await anAccount(site.portal, 'admin'),
+  })
   await page.goto('/dashboard/invitations')
   return page
 }

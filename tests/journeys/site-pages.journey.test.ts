@@ -12,9 +12,7 @@ const admin = await anAccount(site.portal, 'admin')
 await anAddedRecord(site.portal)
 
 async function atDesk(wishes: Visit) {
-  const visitor = await visit(browser, site, wishes)
-  const cookie = { name: 'session', value: admin.session, url: site.url }
-  await visitor.context().addCookies([cookie])
+  const visitor = await visit(browser, site, { ...wishes, as: admin })
   return visitor
 }
 

@@ -100,8 +100,7 @@ describe.each(visits)('%o', (kind) => {
 
   test('signing in with a recovery code says how many are left', async () => {
     const { email, session } = await anAccount(site.portal, 'student', { password })
-    await using page = await visit(browser, site, kind)
-    await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
+    await using page = await visit(browser, site, { ...kind, as: { session } })
     await page.goto(`${site.url}/account/two-factor`)
     await give(page, codeFor(await page.locator('code').innerText()))
     const codes = await page.locator('li code').allInnerTexts()
@@ -117,9 +116,10 @@ describe.each(visits)('%o', (kind) => {
   })
 
   test('a token is made, seen once and ended', async () => {
-    const { session } = await anAccount(site.portal, 'admin')
-    await using page = await visit(browser, site, kind)
-    await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
+    await using page = await visit(browser, site, {
+      ...kind,
+      as: await anAccount(site.portal, 'admin'),
+    })
     await page.goto(`${site.url}/account/tokens`)
     const findings = kind.javaScript ? await problemsInEveryVariant(page) : []
     const make = () =>

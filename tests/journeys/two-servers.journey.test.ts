@@ -24,9 +24,8 @@ const two = { ...one, server: lasting.use(server), url: server.url }
 const password = 'four boats on the Meghna'
 
 async function atServer(site: { url: string }, { session }: TestAccount): Promise<Visitor> {
-  const visitor = await visit(browser, site)
+  const visitor = await visit(browser, site, { as: { session } })
   visitor.context().setDefaultTimeout(30_000)
-  await visitor.context().addCookies([{ name: 'session', value: session, url: site.url }])
   return visitor
 }
 

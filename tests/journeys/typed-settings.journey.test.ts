@@ -7,9 +7,7 @@ import { openTestSite } from '../test-site.ts'
 const { site, browser } = await withBrowser(openTestSite('sqlite'))
 
 test('settings that were typed are not saved over newer ones after another group was saved', async () => {
-  const { session } = await anAccount(site.portal, 'admin')
-  await using page = await visit(browser, site)
-  await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
+  await using page = await visit(browser, site, { as: await anAccount(site.portal, 'admin') })
   await page.goto('/dashboard/settings')
   await untilItListens(page)
   const save = (group: string) => page.locator(`#${group}`).getByRole('button', { name: 'Save' })

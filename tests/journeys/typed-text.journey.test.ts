@@ -18,9 +18,7 @@ let made: ReturnType<typeof aHeldRecord> | undefined
 const held = () => (made ??= aHeldRecord(site.portal))
 
 async function atDashboard(path: string) {
-  const { session } = await anAccount(site.portal, 'admin')
-  const page = await visit(browser, site)
-  await page.context().addCookies([{ name: 'session', value: session, url: site.url }])
+  const page = await visit(browser, site, { as: await anAccount(site.portal, 'admin') })
   await page.goto(path)
   return page
 }
@@ -378,8 +376,7 @@ test('a share, a token and a request are there after a reload, and no password i
 
 test('a candidate finds a correction again that was typed and not sent', async () => {
   const { holder } = await held()
-  await using page = await visit(browser, site, { width: 360 })
-  await page.context().addCookies([{ name: 'session', value: holder.session, url: site.url }])
+  await using page = await visit(browser, site, { width: 360, as: holder })
   await page.goto('/dashboard/my-record')
   const field = page.locator('#correction')
   await field.fill('My father is Abdul Kalam.')
