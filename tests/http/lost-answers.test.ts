@@ -1,39 +1,23 @@
 import { expect, test } from 'vitest'
-import { openCuttableProxy } from '../cuttable-proxy.ts'
-import { startServer } from '../server-process.ts'
-import { anAccount } from '../sign-in.ts'
-import { aRecord, openTestPortal } from '../test-portal.ts'
+import { openCuttableSite } from '../cuttable-site.ts'
+import { aRecord } from '../test-portal.ts'
 
 async function openSite() {
-  const portal = await openTestPortal('postgres')
-  const { database } = portal.portal.config
-  if (database.engine !== 'postgres') throw new Error('not on PostgreSQL')
-  const url = new URL(database.url)
-  const way = await openCuttableProxy({ host: url.hostname, port: Number(url.port) })
-  url.port = String(way.port)
-  const server = await startServer({ DATA_DIR: portal.dataDir, DATABASE_URL: url.href })
-  const { cookie } = await anAccount(portal, 'admin')
+  const site = await openCuttableSite()
   const { documents: _, ...body } = aRecord()
   return {
-    portal,
-    way,
-    server,
+    ...site,
     add: (key: string) =>
-      fetch(`${server.url}/api/v1/records`, {
+      fetch(`${site.server.url}/api/v1/records`, {
         method: 'POST',
         headers: {
-          cookie,
+          cookie: site.cookie,
           'sec-fetch-site': 'same-origin',
           'content-type': 'application/json',
           'idempotency-key': key,
         },
         body: JSON.stringify(body),
       }),
-    async [Symbol.asyncDispose]() {
-      await server[Symbol.asyncDispose]()
-      await way[Symbol.asyncDispose]()
-      await portal[Symbol.asyncDispose]()
-    },
   }
 }
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { bn } from '#ui/i18n/bn.ts'
 import { en } from '#ui/i18n/en.ts'
 import { openCuttableProxy } from '../cuttable-proxy.ts'
+import { openCuttableSite } from '../cuttable-site.ts'
 import { startServer } from '../server-process.ts'
-import { anAccount } from '../sign-in.ts'
 import { anAddedRecord, openTestPortal } from '../test-portal.ts'
 
 test('while the database is away every door says so, and service resumes by itself', async () => {
@@ -79,29 +79,9 @@ async function readiness(url: string): Promise<string> {
   return `${answer.status} ${status} ${database}`
 }
 
-/** A site whose database connection can be cut, and an admin of the site. */
-async function openSite() {
-  const portal = await openTestPortal('postgres')
-  const { database } = portal.portal.config
-  if (database.engine !== 'postgres') throw new Error('not on PostgreSQL')
-  const url = new URL(database.url)
-  const way = await openCuttableProxy({ host: url.hostname, port: Number(url.port) })
-  url.port = String(way.port)
-  const server = await startServer({ DATA_DIR: portal.dataDir, DATABASE_URL: url.href })
-  const { cookie } = await anAccount(portal, 'admin')
-  return {
-    ...{ portal, way, server, cookie },
-    async [Symbol.asyncDispose]() {
-      await server[Symbol.asyncDispose]()
-      await way[Symbol.asyncDispose]()
-      await portal[Symbol.asyncDispose]()
-    },
-  }
-}
-
 describe('what could not be done is said, and whether anything was changed', () => {
   test.each(['en', 'bn'] as const)('on pages, in the language %s', async (locale) => {
-    await using site = await openSite()
+    await using site = await openCuttableSite()
     const { url } = site.server
     const t = locale === 'en' ? en : bn
     const record = await anAddedRecord(site.portal)
@@ -144,7 +124,7 @@ describe('what could not be done is said, and whether anything was changed', () 
   })
 
   test('to programs', async () => {
-    await using site = await openSite()
+    await using site = await openCuttableSite()
     const { url } = site.server
     const id = await anAddedRecord(site.portal)
     const headers = { cookie: site.cookie, 'sec-fetch-site': 'same-origin' }
@@ -178,7 +158,7 @@ describe('what could not be done is said, and whether anything was changed', () 
 })
 
 test('an outage takes neither what was typed nor the result that was asked for', async () => {
-  await using site = await openSite()
+  await using site = await openCuttableSite()
   const { url } = site.server
   const post = async (path: string, fields: Record<string, string>) => {
     const answer = await fetch(url + path, { method: 'POST', body: new URLSearchParams(fields) })
