@@ -1,6 +1,5 @@
 import { type LookupPage, type NumberKind, numberKinds } from '#contract/lookup-pages.ts'
 import { nothingFound, resultAddress, type Search } from '#contract/result-address.ts'
-import { besideNumber } from '#contract/settings.ts'
 import { dayIn } from '#contract/validity.ts'
 import type { Ctx } from '#core/context.ts'
 import { lookUpRecord } from '#core/lookup/look-up-record.ts'
@@ -58,7 +57,7 @@ async function answerTo(
   const { grant } = asked
   const nothing = (search: Search | undefined) => ({
     status: 200,
-    answer: <NoDataFound beside={besideNumber(ctx.settings)} search={search} />,
+    answer: <NoDataFound search={search} />,
   })
   if (grant === nothingFound) return nothing(search)
 
@@ -146,17 +145,9 @@ async function more(ctx: Ctx, page: LookupPage) {
   )
 }
 
-function publicSettings(ctx: Ctx) {
-  const { organisation, dateValue, timeZone, withheld } = ctx.settings
-  const today = dayIn(timeZone, ctx.now())
-  const beside = besideNumber(ctx.settings)
-  return {
-    organisation,
-    dateValue,
-    today,
-    withheld: withheld.documents,
-    beside,
-  }
+export function publicSettings({ settings, now }: Ctx) {
+  const { dateValue, timeZone, withheld } = settings
+  return { dateValue, today: dayIn(timeZone, now()), withheld: withheld.documents }
 }
 
 type TypedLookup = Omit<Search, 'at'> & { by: readonly NumberKind[] }

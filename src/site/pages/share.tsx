@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { lookupPages } from '#contract/lookup-pages.ts'
 import { nothingFound, resultAddress } from '#contract/result-address.ts'
-import { dayIn } from '#contract/validity.ts'
 import type { Ctx } from '#core/context.ts'
 import { boundTo, openSearch, sealSearch } from '#core/lookup/sealed-search.ts'
 import { unavailable } from '#core/outage.ts'
@@ -19,6 +18,7 @@ import { useMessages } from '#ui/i18n/messages.ts'
 import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
 import { PageHeading } from '#ui/page-title.tsx'
 import { beingSetUp } from './being-set-up.tsx'
+import { publicSettings } from './lookup.tsx'
 
 const path = '/Share'
 const page = { ...lookupPages.home, path }
@@ -96,25 +96,11 @@ async function showResult(ctx: Ctx, grant: string): Promise<PageAnswer> {
   const form = <ShareForm id={ctx.newId()} />
   switch (opened.outcome) {
     case 'found': {
-      const { organisation, dateValue, timeZone } = ctx.settings
-      const today = dayIn(timeZone, ctx.now())
       const { record, isEmpty, hashes } = opened
       const signedCode = await openSignedCode(ctx, { grant, search: null })
-      const shown = {
-        page,
-        record,
-        grant,
-        organisation,
-        dateValue,
-        today,
-        isEmpty,
-        signedCode,
-        hashes,
-      }
-      const content = (
-        <RecordResult {...shown} withheld={[]} search={undefined} sharedAt={ctx.now()} />
-      )
-      return { status: 200, content }
+      const shared = { grant, record, isEmpty, hashes, signedCode, sharedAt: ctx.now() }
+      const shown = { ...publicSettings(ctx), page, ...shared, withheld: [], search: undefined }
+      return { status: 200, content: <RecordResult {...shown} /> }
     }
     case 'not-found':
       return { status: 200, content: below(form, <NothingShared />) }

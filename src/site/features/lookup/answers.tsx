@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 import type { Search } from '#contract/result-address.ts'
-import type { BesideNumber } from '#contract/settings.ts'
+import { besideNumber } from '#contract/settings.ts'
 import { formatWait } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useLookupMessages } from '#ui/i18n/parts/lookup.ts'
 import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
+import { usePageContext } from '#ui/page-context.ts'
 import { PageHeading } from '#ui/page-title.tsx'
 import { SearchLine } from './search-line.tsx'
 
-type NoDataFoundProps = { beside: BesideNumber; search: Search | undefined }
-
 /** One answer for absent, hidden, pending and foreign records and for a wrong name or date. */
-export function NoDataFound({ beside, search }: NoDataFoundProps) {
+export function NoDataFound({ search }: { search: Search | undefined }) {
   const { noDataFound: title } = useMessages()
   const t = useLookupMessages()
+  const beside = besideNumber(usePageContext())
   const besides = { name: t.noDataHelpWithName, birthDate: t.noDataHelpWithBirthDate }
   const help = beside ? besides[beside] : t.noDataHelp
   const steps = t.noDataSteps

@@ -1,10 +1,11 @@
 import type { NumberKind } from '#contract/lookup-pages.ts'
-import type { BesideNumber, Organisation } from '#contract/settings.ts'
+import { besideNumber, type Organisation } from '#contract/settings.ts'
 import { LinkGroups } from '#site/layout/menu-links.tsx'
 import { navigationBar } from '#ui/content/navigation-bar.ts'
 import { promoTiles, type TilePicture } from '#ui/content/promo-tiles.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useVisitMessages } from '#ui/i18n/parts/visit.ts'
+import { usePageContext } from '#ui/page-context.ts'
 
 /** Seven groups of links: side by side on a desktop, stacked on a phone. */
 export function NavigationBar() {
@@ -48,10 +49,9 @@ export function PromoTiles({ savesData, organisation }: PromoTilesProps) {
   )
 }
 
-type HowItWorksProps = { numbers: readonly NumberKind[]; beside: BesideNumber }
-
-export function HowItWorks({ numbers, beside }: HowItWorksProps) {
+export function HowItWorks({ numbers }: { numbers: readonly NumberKind[] }) {
   const { howTitle, howFirst, howName, howBirthDate, howSteps } = useVisitMessages()
+  const beside = besideNumber(usePageContext())
   const [kind = 'either'] = numbers.length === 1 ? numbers : []
   const besides = { name: howName, birthDate: howBirthDate }
   const steps = [howFirst[kind], ...(beside ? [besides[beside]] : []), ...howSteps]

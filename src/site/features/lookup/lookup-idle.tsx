@@ -1,20 +1,18 @@
 import type { ReactNode } from 'react'
 import { type DocumentType, documentTitle } from '#contract/document-types.ts'
 import type { LookupPage } from '#contract/lookup-pages.ts'
-import type { BesideNumber, Organisation } from '#contract/settings.ts'
 import { PageDescription } from '#site/layout/page-description.tsx'
 import { formatDay } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useLookupMessages } from '#ui/i18n/parts/lookup.ts'
+import { usePageContext } from '#ui/page-context.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { HowItWorks } from './home-extras.tsx'
 
 type Props = {
   page: LookupPage
-  organisation: Organisation
   dateValue: string
   form: ReactNode
-  beside: BesideNumber
   isMistaken?: boolean
   /** Document types that the site does not show to the public */
   withheld: readonly DocumentType[]
@@ -22,9 +20,10 @@ type Props = {
 }
 
 export function LookupIdle(props: Props) {
-  const { page, organisation, dateValue, form, isMistaken = false, withheld, beside } = props
+  const { page, dateValue, form, isMistaken = false, withheld } = props
   const t = useMessages()
   const locale = useLocale()
+  const { organisation } = usePageContext()
   const title = t.lookupTitles[page.key]
   const lookup = useLookupMessages()
   const isWhole = page.shows === 'record'
@@ -49,7 +48,7 @@ export function LookupIdle(props: Props) {
             <p className="current-as-of">{t.currentAsOf(formatDay(dateValue, locale))}</p>
           )}
         </section>
-        <HowItWorks numbers={page.numbers} beside={beside} />
+        <HowItWorks numbers={page.numbers} />
       </div>
       {props.children}
     </>

@@ -24,7 +24,6 @@ type Props = {
   record: PublicRecord
   grant: string
   search: Search | undefined
-  organisation: Organisation
   dateValue: string
   today: string
   /** Document types that the site does not show to the public */
@@ -39,12 +38,12 @@ type Props = {
 }
 
 export function RecordResult(props: Props) {
-  const { page, record, grant, search, organisation, dateValue, today, withheld } = props
+  const { page, record, grant, search, dateValue, today, withheld } = props
   const t = useMessages()
   const { resultMeaning } = useLookupMessages()
   const shares = useSharesMessages()
   const locale = useLocale()
-  const { savesData } = usePageContext()
+  const { organisation, savesData } = usePageContext()
   const isWhole = page.shows === 'record'
   const isHome = page.key === 'home' && !props.sharedAt
   const title = props.sharedAt ? shares.resultTitle : t.resultTitle
