@@ -62,6 +62,8 @@ type ProofToCheck = {
   now: Date
 }
 
+type Asked = Omit<ProofToCheck, 'text'>
+
 export async function checkAnyProof({ text, ...asked }: ProofToCheck): Promise<Answers> {
   try {
     const file = readAny(text)
@@ -102,7 +104,7 @@ function readAny(text: string): Given {
   return { statement, keys: [], witnesses: [] }
 }
 
-async function check(file: Given, asked: Omit<ProofToCheck, 'text'>): Promise<Answers> {
+async function check(file: Given, asked: Asked): Promise<Answers> {
   const { statement: text } = file
   const { askStatus, now, isOwnSite = false } = asked
   const keys = await keysOf(file, asked)
@@ -145,7 +147,7 @@ type Key = KnownKey & Pick<ProofKey, 'id' | 'purpose'> & { raw: Bytes }
  * The id of each key is computed, not taken from the file. Its dates count wherever they come from, but a key
  * is trusted only if the verifier gave it or its fingerprint.
  */
-async function keysOf({ keys }: Given, { trusted, trustedLogs = [] }: Trusting): Promise<Key[]> {
+async function keysOf({ keys }: Given, { trusted, trustedLogs = [] }: Asked): Promise<Key[]> {
   const prints = trusted.filter((one) => typeof one === 'string')
   const known = trusted.filter((one) => typeof one !== 'string')
   const all = await Promise.all([
@@ -163,8 +165,6 @@ async function keysOf({ keys }: Given, { trusted, trustedLogs = [] }: Trusting):
     }
   })
 }
-
-type Trusting = Pick<ProofToCheck, 'trusted' | 'trustedLogs'>
 
 function earliest(instants: (string | undefined)[]): string | undefined {
   return sorted(instants)[0]
@@ -193,17 +193,13 @@ function keyAnswer({ key, statement }: Checked, log: LogAnswer, keys: Key[]): Ke
   return { outcome: key.outcome === 'retired' ? 'earlier' : 'now', fingerprint }
 }
 
-type AskedOfLog = Pick<ProofToCheck, 'trustedLogs' | 'witnesses' | 'needed' | 'now'> & {
-  keys: Key[]
-}
-
 /** Checkpoints are signed each minute, so after a day a missing log proof is no longer a normal delay. */
 const loggedWithinMs = 86_400_000
 
 async function checkLog(
   file: Given,
   statement: Statement,
-  { keys, trustedLogs, witnesses, needed = 0, now }: AskedOfLog,
+  { keys, trustedLogs, witnesses, needed = 0, now }: Asked & { keys: Key[] },
 ): Promise<LogAnswer> {
   const { hash, host, isSignedCode, validFrom, fingerprint } = statement
   if (!file.log || isSignedCode) return without

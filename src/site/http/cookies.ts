@@ -12,10 +12,10 @@ export function readCookie(headers: Headers, name: string): string | undefined {
 export function writeCookie(
   name: string,
   value: string,
-  { maxAge, isHttps }: { maxAge?: number; isHttps: boolean },
+  { maxAge, isHttps }: { maxAge: number; isHttps: boolean },
 ): string {
-  const lasting = maxAge === undefined ? '' : `; Max-Age=${maxAge}`
-  return `${name}=${value}; Path=/${lasting}; SameSite=Lax; HttpOnly${isHttps ? '; Secure' : ''}`
+  const secure = isHttps ? '; Secure' : ''
+  return `${name}=${value}; Path=/; Max-Age=${maxAge}; SameSite=Lax; HttpOnly${secure}`
 }
 
 /** The prefix __Host- prevents other hosts of the same domain from overwriting the cookie. */
