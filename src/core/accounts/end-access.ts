@@ -9,8 +9,14 @@ import * as sessions from './session-store.ts'
  * password, a reset, or any other loss of rights.
  */
 export async function endAccess(db: Db, accountId: string): Promise<void> {
-  await sessions.removeOf(db, accountId)
+  await sessions.remove(db, { accountId })
   await forgetPending(db, accountId)
-  await apiTokens.removeOf(db, accountId)
+  await apiTokens.remove(db, { accountId })
   await mailedTokens.removeOf(db, accountId, 'reset-password', 'change-email')
+}
+
+/** Ends what goes with a session that has ended: the one-hour tokens, and a second factor that is being set up. */
+export async function endWithSession(db: Db, accountId: string): Promise<void> {
+  await apiTokens.remove(db, { accountId, name: '' })
+  await forgetPending(db, accountId)
 }

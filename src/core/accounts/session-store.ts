@@ -59,12 +59,11 @@ export async function lockRow(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-export function remove(db: Db, id: string): Promise<boolean> {
-  return didChange(db.deleteFrom('session').where('id', '=', id))
-}
+/** With `isSecondFactorGiven: 0`: sign-ins that wait for their code */
+type Which = { id: string; accountId?: string } | { accountId: string; isSecondFactorGiven?: 0 }
 
-export async function removeOf(db: Db, accountId: string): Promise<void> {
-  await db.deleteFrom('session').where('accountId', '=', accountId).execute()
+export function remove(db: Db, which: Which): Promise<boolean> {
+  return didChange(db.deleteFrom('session').where((row) => row.and(which)))
 }
 
 export async function removeOthers(db: Db, accountId: string, id: string): Promise<void> {
@@ -107,16 +106,6 @@ export async function listOf(db: Db, accountId: string) {
     .where((row) => row.or([row('isSecondFactorGiven', '=', 1), row('twoFactorAt', 'is', null)]))
     .orderBy('lastSeenAt', 'desc')
     .execute()
-}
-
-export function removeOwn(db: Db, accountId: string, id: string): Promise<boolean> {
-  return didChange(db.deleteFrom('session').where('id', '=', id).where('accountId', '=', accountId))
-}
-
-/** Ends sign-ins that wait for their code, which would be whole once the account asks for none. */
-export async function removeHalf(db: Db, accountId: string): Promise<void> {
-  const ofAccount = db.deleteFrom('session').where('accountId', '=', accountId)
-  await ofAccount.where('isSecondFactorGiven', '=', 0).execute()
 }
 
 /** How and when the owner of a session last authenticated, and whether the account has a password. */

@@ -79,18 +79,16 @@ export async function removeOne(db: Db, accountId: string, id: string) {
   return removed?.name
 }
 
-export async function removeOf(db: Db, accountId: string): Promise<void> {
-  await db.deleteFrom('apiToken').where('accountId', '=', accountId).execute()
+/** Without a name are the one-hour tokens that are issued for a session or a password. */
+export async function remove(db: Db, which: { accountId: string; name?: '' }): Promise<void> {
+  await db
+    .deleteFrom('apiToken')
+    .where((row) => row.and(which))
+    .execute()
 }
 
 export async function removeAll(db: Db) {
   return db.deleteFrom('apiToken').returning(['accountId', 'name']).execute()
-}
-
-/** Deletes an account's unnamed tokens: the one-hour tokens issued for a session or a password. */
-export async function removeUnnamedOf(db: Db, accountId: string): Promise<void> {
-  const own = db.deleteFrom('apiToken').where('accountId', '=', accountId)
-  await own.where('name', '=', '').execute()
 }
 
 export async function removeExpired(db: Db, now: string): Promise<void> {

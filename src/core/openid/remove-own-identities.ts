@@ -1,11 +1,10 @@
 import * as accounts from '../accounts/account-store.ts'
 import { confirmPassword, type PasswordRefused } from '../accounts/confirm-password.ts'
+import { endWithSession } from '../accounts/end-access.ts'
 import * as sessions from '../accounts/session-store.ts'
 import { recordActivity } from '../activity/record-activity.ts'
-import * as apiTokens from '../api-tokens/api-token-store.ts'
 import { authoriseInPerson } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
-import { forgetPending } from '../two-factor/two-factor-store.ts'
 import { writeAs } from '../write-as.ts'
 import * as identities from './identity-store.ts'
 
@@ -28,8 +27,7 @@ export async function removeOwnIdentities(ctx: Ctx, password: string): Promise<I
     if ((await accounts.findById(db, id))?.passwordHash === null) return { outcome: 'no-password' }
     if (!(await identities.removeOf(db, id))) return { outcome: 'removed' }
     await sessions.removeOthers(db, id, sessionId)
-    await apiTokens.removeUnnamedOf(db, id)
-    await forgetPending(db, id)
+    await endWithSession(db, id)
     await recordActivity(db, ctx, 'account.identity-removed', id)
     return { outcome: 'removed' }
   })

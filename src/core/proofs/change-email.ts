@@ -2,13 +2,12 @@ import type { Locale } from '#contract/locale.ts'
 import type { Db } from '#platform/db/schema.ts'
 import * as accounts from '../accounts/account-store.ts'
 import { emailTaken } from '../accounts/create-account.ts'
+import { endWithSession } from '../accounts/end-access.ts'
 import * as sessions from '../accounts/session-store.ts'
 import { recordActivity } from '../activity/record-activity.ts'
-import * as apiTokens from '../api-tokens/api-token-store.ts'
 import { authoriseInPerson } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { lockHeld } from '../holdings/end-holding.ts'
-import { forgetPending } from '../two-factor/two-factor-store.ts'
 import { writeAs } from '../write-as.ts'
 import * as mailedTokens from './mailed-token-store.ts'
 
@@ -46,8 +45,7 @@ export async function changeEmail(
     await accounts.update(db, id, { email, emailVerifiedAt: now, updatedAt: now })
     await mailedTokens.removeOf(db, id, 'change-email', 'verify-email', 'reset-password')
     await sessions.removeOthers(db, id, sessionId)
-    await apiTokens.removeUnnamedOf(db, id)
-    await forgetPending(db, id)
+    await endWithSession(db, id)
     await recordActivity(db, ctx, 'account.email-changed', id)
     // Nobody has shown that an unconfirmed address is the caller's.
     const { email: to, emailVerifiedAt } = own

@@ -54,7 +54,7 @@ export async function giveSecondFactor(
     const account = await accounts.lockById(db, half.id)
     const used = account && (await takeCode(db, ctx, account, code))
     if (!account || !used) return { outcome: 'wrong' }
-    if (!(await sessions.remove(db, half.sessionId))) return { outcome: 'sign-in-again' }
+    if (!(await sessions.remove(db, { id: half.sessionId }))) return { outcome: 'sign-in-again' }
     const { browser, provenAt } = half
     const options = { browser, provenAt, isSecondFactorGiven: true }
     const session = await startSession(db, ctx, account.id, options)

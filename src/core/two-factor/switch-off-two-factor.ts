@@ -33,7 +33,8 @@ export async function switchOffTwoFactor(
   const isOff = await writeAs(ctx, 'use-own-account', async (db, mail) => {
     if (!(await takeCode(db, ctx, account, code))) return false
     await twoFactor.switchOff(db, id, ctx.now().toISOString())
-    await sessions.removeHalf(db, id)
+    // They would be whole once the account asks for no code.
+    await sessions.remove(db, { accountId: id, isSecondFactorGiven: 0 })
     await recordActivity(db, ctx, 'account.two-factor-off', id)
     await mail([{ kind: 'two-factor-off', to: account.email, accountId: id }])
     return true

@@ -26,7 +26,7 @@ export async function registerByCall(
 
   const session = await sessions.findByHash(ctx.db, ctx.identity.tokens.hash(registered.session))
   if (!session) return { outcome: 'not-registered' }
-  await sessions.remove(ctx.db, session.sessionId)
+  await sessions.remove(ctx.db, { id: session.sessionId })
   if (registered.outcome !== 'registered') return { outcome: 'exists' }
   return { outcome: 'registered', id: session.id }
 }
