@@ -2,7 +2,7 @@ import { can } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { findInBin } from '../records/bin/list-bin.ts'
 import { findStaffRecord } from '../records/reading/find-staff-record.ts'
-import { lockRecord } from '../statements/statement-store.ts'
+import { lockRecord } from '../retention/hold-store.ts'
 import { writeAs } from '../write-as.ts'
 import { withdrawLiveConsents } from './withdraw-live-consents.ts'
 

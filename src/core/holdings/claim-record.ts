@@ -9,9 +9,9 @@ import { authoriseInPerson } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { countByAccount } from '../count-by-account.ts'
 import { countLookup } from '../lookup/lookup-limits.ts'
+import { lockRecord } from '../retention/hold-store.ts'
 import { lettersOfEnds } from '../retention/letters-of-ends.ts'
 import { lockAttempts, setAttempts } from '../shares/share-store.ts'
-import { lockRecord } from '../statements/statement-store.ts'
 import { type Mail, writeAs } from '../write-as.ts'
 import * as holdings from './holding-store.ts'
 import { hashOfClaim } from './make-claim-slip.ts'
@@ -79,7 +79,7 @@ async function claim(db: Db, ctx: Ctx, given: Claiming): Promise<Tried> {
   const { recordId } = slip
   // The lock order that all code follows: the record first, then the slip
   await lockRecord(db, recordId)
-  if (!(await holdings.takeSlip(db, hash))) return 'not-found'
+  if (!(await holdings.removeSlips(db, { hash }))) return 'not-found'
   if (!(await holdings.insert(db, { recordId, accountId, claimedAt: at }))) return 'not-found'
   await recordActivity(db, ctx, 'record.claimed', recordId)
   const claimed = { kind: 'record-claimed' as const, to: account.email, accountId }

@@ -11,8 +11,8 @@ import { askOwnRequest } from '../person/ask-own-request.ts'
 import { notifyRequesters } from '../person/letter-to-requester.ts'
 import { eraseRecord } from '../records/bin/erase-record.ts'
 import { deleteRecord } from '../records/delete-record.ts'
+import { lockRecord } from '../retention/hold-store.ts'
 import { eraseOf, revokeOfHolder } from '../shares/share-store.ts'
-import { lockRecord } from '../statements/statement-store.ts'
 import { remove } from './holding-store.ts'
 
 const ends: [string, (admin: Ctx, id: string) => Promise<unknown>][] = [

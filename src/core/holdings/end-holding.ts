@@ -1,8 +1,8 @@
 import type { Db } from '#platform/db/schema.ts'
 import { type ActivityNote, recordActivities } from '../activity/record-activity.ts'
 import type { Ctx } from '../context.ts'
+import { lockRecord } from '../retention/hold-store.ts'
 import { revokeOfHolder, revokeOfStaff } from '../shares/share-store.ts'
-import { lockRecord } from '../statements/statement-store.ts'
 import * as corrections from './correction-store.ts'
 import * as holdings from './holding-store.ts'
 
@@ -16,7 +16,7 @@ export async function endHolding(
   recordId: string,
   notes: ActivityNote[] = [],
 ): Promise<boolean> {
-  await holdings.removeSlip(db, recordId)
+  await holdings.removeSlips(db, { recordId })
   if (!(await holdings.remove(db, recordId))) return false
   await corrections.remove(db, recordId)
   await revokeOfHolder(db, recordId, ctx.now().toISOString())
@@ -38,7 +38,7 @@ export async function endHoldingsOf(
   await lockHeld(db, accountId)
   const at = ctx.now().toISOString()
   const codes = isAdminNow ? [] : await revokeOfStaff(db, accountId, at)
-  await holdings.removeSlipsBy(db, accountId)
+  await holdings.removeSlips(db, { madeBy: accountId })
   const held = await holdings.holdingBy(db, accountId)
   if (held) await endHolding(db, ctx, held.recordId)
   await recordActivities(db, ctx, codes.map(noteOfRevoked))

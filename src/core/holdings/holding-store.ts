@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
 import { inParts } from '#platform/db/reader-thread.ts'
 import type { Db, Schema } from '#platform/db/schema.ts'
+import { lockRecord } from '../retention/hold-store.ts'
 import { didChange } from '../rows.ts'
-import { lockRecord } from '../statements/statement-store.ts'
 
 export function holdingOf(db: Db, recordId: string) {
   return db
@@ -55,7 +55,7 @@ export async function removeAll(db: Db): Promise<string[]> {
 
 /** Stores a slip, which invalidates the earlier slip of the record. */
 export async function putSlip(db: Db, slip: Insertable<Schema['claim']>): Promise<void> {
-  await removeSlip(db, slip.recordId)
+  await removeSlips(db, { recordId: slip.recordId })
   await db.insertInto('claim').values(slip).execute()
 }
 
@@ -69,17 +69,11 @@ export function findSlip(db: Db, hash: string) {
     .executeTakeFirst()
 }
 
-/** Consumes a slip; false if another request was faster. */
-export function takeSlip(db: Db, hash: string): Promise<boolean> {
-  return didChange(db.deleteFrom('claim').where('hash', '=', hash))
-}
+type Which = { hash: string } | { recordId: string } | { madeBy: string }
 
-export async function removeSlip(db: Db, recordId: string): Promise<void> {
-  await db.deleteFrom('claim').where('recordId', '=', recordId).execute()
-}
-
-export async function removeSlipsBy(db: Db, madeBy: string): Promise<void> {
-  await db.deleteFrom('claim').where('madeBy', '=', madeBy).execute()
+/** False if there is none, as when another request has consumed it. */
+export function removeSlips(db: Db, which: Which): Promise<boolean> {
+  return didChange(db.deleteFrom('claim').where((row) => row.and(which)))
 }
 
 export async function removeExpiredSlips(db: Db, now: string): Promise<void> {

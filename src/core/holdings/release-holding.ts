@@ -1,6 +1,6 @@
 import type { Ctx } from '../context.ts'
 import { findStaffRecord } from '../records/reading/find-staff-record.ts'
-import { lockRecord } from '../statements/statement-store.ts'
+import { lockRecord } from '../retention/hold-store.ts'
 import { writeAs } from '../write-as.ts'
 import { endHolding } from './end-holding.ts'
 

@@ -10,7 +10,7 @@ import type { Ctx } from '../context.ts'
 import { endHolding } from '../holdings/end-holding.ts'
 import { releaseHolding } from '../holdings/release-holding.ts'
 import { setVisibility } from '../records/set-visibility.ts'
-import { lockRecord } from '../statements/statement-store.ts'
+import { lockRecord } from '../retention/hold-store.ts'
 import { exportOwnCopy } from './export-own-copy.ts'
 
 type Ending = (holder: Ctx, recordId: string, test: TestPortal) => Promise<unknown>

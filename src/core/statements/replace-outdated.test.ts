@@ -16,12 +16,12 @@ import type { Ctx } from '../context.ts'
 import { stageDocument } from '../documents/stage-document.ts'
 import { addRecord } from '../records/add-record.ts'
 import { approveRecord } from '../records/approve-record.ts'
+import { lockRecord } from '../retention/hold-store.ts'
 import { makeDueStatements } from './make-due-statements.ts'
 import { makeProofFile } from './make-proof-file.ts'
 import { type OutdatedReplaced, replaceOutdated } from './replace-outdated.ts'
 import { rotateKey } from './rotate-key.ts'
 import { restateRecord } from './state-record.ts'
-import { lockRecord } from './statement-store.ts'
 
 const authority = 'Ministry of Samples'
 

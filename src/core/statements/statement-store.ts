@@ -204,11 +204,6 @@ export async function dueAfter(db: Db, after: string, limit: number): Promise<st
   return rows.map(({ id }) => id)
 }
 
-/** Locks the record's row until the transaction ends. */
-export async function lockRecord(db: Db, id: string): Promise<void> {
-  await lockRecords(db, [id])
-}
-
 /** Locks these rows in the order of their ids, so that concurrent calls cannot deadlock. */
 export async function lockRecords(db: Db, ids: string[]): Promise<void> {
   if (ids.length === 0) return

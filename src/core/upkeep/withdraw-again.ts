@@ -3,7 +3,7 @@ import { lastWithdrawal } from '../consents/consent-store.ts'
 import { findWithBin } from '../consents/withdraw-consent.ts'
 import { withdrawLiveConsents } from '../consents/withdraw-live-consents.ts'
 import type { Ctx } from '../context.ts'
-import { lockRecord } from '../statements/statement-store.ts'
+import { lockRecord } from '../retention/hold-store.ts'
 import { writeAs } from '../write-as.ts'
 
 type Withdrawn = { id: string; at: string; became: 'withdrawn' | 'withdrawn-by-staff' }

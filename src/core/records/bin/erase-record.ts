@@ -77,7 +77,7 @@ export async function eraseRows(
   await eraseFromActivity(db, id)
   const unused = [...(await eraseDrafts(db, id)), ...(await eraseTraces(db, traces))]
   await shares.eraseOf(db, { recordId: id })
-  await holdings.removeSlip(db, id)
+  await holdings.removeSlips(db, { recordId: id })
   await holdings.remove(db, id)
   await corrections.remove(db, id)
   const answered = await requests.endOfErased(db, id, { by: actorId(ctx), at })
