@@ -3,11 +3,13 @@ import type { ProblemCode } from '#contract/problem.ts'
 import type { Refusal } from '#contract/uploads.ts'
 import { type Staged, stageDocument } from '#core/documents/stage-document.ts'
 import type { Deps, ReceivedFile } from './deps.ts'
+import type { FieldError } from './json.ts'
 
 type StagedFile =
   | Extract<Staged, { outcome: 'staged' }>
-  | { outcome: 'refused'; code: ProblemCode; detail: string }
-  | { outcome: 'refused'; code: ProblemCode; because: Refusal; headers?: Record<string, string> }
+  | { outcome: 'refused'; code: ProblemCode; told: Told }
+/** What an answer tells beside its code */
+type Told = { detail?: string; errors?: FieldError[]; headers?: Record<string, string> }
 
 export async function stageFile(
   c: Context,
@@ -15,13 +17,17 @@ export async function stageFile(
   field: string,
 ): Promise<StagedFile> {
   await using received = await receiveFile(c, field)
-  if (received.outcome === 'refused') return { outcome: 'refused', ...notReceived(received, field) }
+  if (received.outcome === 'refused') {
+    const { code, detail } = notReceived(received, field)
+    return { outcome: 'refused', code, told: { detail } }
+  }
   // A file can take an hour to arrive: authenticate its sender again.
   const staged = await stageDocument(await ctxFor(c), received.upload)
   if (staged.outcome === 'staged') return staged
   const { because, retryAfterSeconds } = staged
-  const headers = retryAfterSeconds && { 'retry-after': String(retryAfterSeconds) }
-  return { outcome: 'refused', code: codeOf(because), because, ...(headers && { headers }) }
+  const headers = retryAfterSeconds ? { 'retry-after': String(retryAfterSeconds) } : {}
+  const errors = [{ field, code: because }]
+  return { outcome: 'refused', code: codeOf(because), told: { headers, errors } }
 }
 
 /** Why the request has no file that can be used. */

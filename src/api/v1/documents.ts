@@ -62,13 +62,9 @@ export const documents: Operation[] = [
     },
     async run({ c, deps }) {
       const taken = await stageFile(c, deps, 'file')
-      if (taken.outcome === 'staged') {
-        const { id, pages, suggestion } = taken
-        return json({ id, pages, ...(suggestion && { suggestion }) }, { status: 201 })
-      }
-      if ('detail' in taken) return problem(taken.code, { detail: taken.detail })
-      const { code, because, headers = {} } = taken
-      return problem(code, { headers, errors: [{ field: 'file', code: because }] })
+      if (taken.outcome === 'refused') return problem(taken.code, taken.told)
+      const { id, pages, suggestion } = taken
+      return json({ id, pages, ...(suggestion && { suggestion }) }, { status: 201 })
     },
   }),
 

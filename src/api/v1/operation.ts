@@ -84,17 +84,11 @@ function answer<Query, Body>(
       return problem('invalid-field', { errors: fieldErrors(asked.error.issues, c.req.query()) })
     }
     const unreadable = Object.entries(asked?.data ?? {}).filter(([, value]) => hasNul(value))
-    if (unreadable.length > 0) {
-      const errors = unreadable.map(([field]) => ({ field, code: 'not-text' }))
-      return problem('invalid-field', { errors })
-    }
+    if (unreadable.length > 0) return invalidFields(unreadable, 'not-text')
     // Refuse repeated parameters: a proxy and this server could pick different values.
     const given = Object.entries(allowed ? c.req.queries() : {})
     const repeated = given.filter(([, values]) => values.length > 1)
-    if (repeated.length > 0) {
-      const errors = repeated.map(([field]) => ({ field, code: 'repeated' }))
-      return problem('invalid-field', { errors })
-    }
+    if (repeated.length > 0) return invalidFields(repeated, 'repeated')
     const isSent = c.req.header('transfer-encoding') || Number(c.req.header('content-length')) > 0
     if (!isSent && body && isOptional(body)) return undefined
     // In a PATCH an omitted field stays as it is, so that null is not the same there.
@@ -109,6 +103,10 @@ function answer<Query, Body>(
     const [queried, body] = [asked?.data as Query, sent?.data as Body]
     return run({ c, ctx, deps, id, query: queried, body, given, revision })
   })
+}
+
+function invalidFields(fields: [name: string, unknown][], code: string): Response {
+  return problem('invalid-field', { errors: fields.map(([field]) => ({ field, code })) })
 }
 
 function isOptional(body: z.ZodType): boolean {
@@ -233,16 +231,14 @@ function responsesOf(
     default: 'Any other error',
   }
   return Object.fromEntries(
-    Object.entries({ ...usual, ...answers }).map(([status, answer]) => [
-      status,
-      Number(status) < 400 ? success(answer) : refusal(status, answer),
-    ]),
+    Object.entries({ ...usual, ...answers }).map(([status, told]) => {
+      const answer: Answer = typeof told === 'string' ? { description: told } : told
+      return [status, Number(status) < 400 ? success(answer) : refusal(status, answer)]
+    }),
   )
 }
 
-function success(answer: Answer | string) {
-  if (typeof answer === 'string') return { description: answer }
-  const { description, schema, type = 'application/json', headers } = answer
+function success({ description, schema, type = 'application/json', headers }: Answer) {
   return {
     description,
     ...(schema && { content: { [type]: { schema } } }),
@@ -267,9 +263,7 @@ const usualHeaders: Record<string, z.ZodObject> = {
   503: retryAfter.partial(),
 }
 
-function refusal(status: string, answer: Answer | string) {
-  const { description, headers = usualHeaders[status] }: Answer =
-    typeof answer === 'string' ? { description: answer } : answer
+function refusal(status: string, { description, headers = usualHeaders[status] }: Answer) {
   return {
     description,
     content: { 'application/problem+json': { schema: problemSchema } },

@@ -11,11 +11,7 @@ export const imageCalls: WireCall[] = [
     keyIn: (c) => c.req.query('key'),
     async run({ c, ctx, deps }) {
       const staged = await stageFile(c, deps, 'image')
-      if (staged.outcome === 'refused') {
-        if ('detail' in staged) return failure(staged.code, { detail: staged.detail })
-        const { code, because, headers = {} } = staged
-        return failure(code, { headers, errors: [{ field: 'image', code: because }] })
-      }
+      if (staged.outcome === 'refused') return failure(staged.code, staged.told)
       const grant = grantImage(ctx, staged.id)
       return json({ data: { url: imageAddress(deps.publicUrl.origin, staged.id, grant) } })
     },

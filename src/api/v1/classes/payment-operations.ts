@@ -69,27 +69,11 @@ export const paymentOperations: Operation[] = [
     },
   }),
 
-  operation('post', '/enrolments/{id}/payments', 'record-payment', {
-    summary: 'Record a payment',
-    isOnce: true,
-    body: newPaymentShape,
-    answers: { 201: booked, 404: 'No such enrolment', 409: entryAdded },
-    async run({ ctx, id: enrolmentId, body, given }) {
-      const payment = { ...body, id: ctx.newId(), enrolmentId, kind: 'payment' } as const
-      return answerTo(ctx, enrolmentId, await recordPayment(ctx, { ...payment, ...given }))
-    },
-  }),
-
-  operation('post', '/enrolments/{id}/refunds', 'record-payment', {
+  record('payment', { summary: 'Record a payment', refused: entryAdded }),
+  record('refund', {
     summary: 'Record a refund',
     description: 'Send a positive amount. It is recorded as a negative amount.',
-    isOnce: true,
-    body: newPaymentShape,
-    answers: { 201: booked, 404: 'No such enrolment', 409: `${more}. ${entryAdded}` },
-    async run({ ctx, id: enrolmentId, body, given }) {
-      const refund = { ...body, id: ctx.newId(), enrolmentId, kind: 'refund' } as const
-      return answerTo(ctx, enrolmentId, await recordPayment(ctx, { ...refund, ...given }))
-    },
+    refused: `${more}. ${entryAdded}`,
   }),
 
   operation('post', '/payments/{id}/corrections', 'record-payment', {
@@ -110,6 +94,21 @@ export const paymentOperations: Operation[] = [
     },
   }),
 ]
+
+type Recording = { summary: string; description?: string; refused: string }
+
+function record(kind: 'payment' | 'refund', { refused, ...said }: Recording): Operation {
+  return operation('post', `/enrolments/{id}/${kind}s`, 'record-payment', {
+    ...said,
+    isOnce: true,
+    body: newPaymentShape,
+    answers: { 201: booked, 404: 'No such enrolment', 409: refused },
+    async run({ ctx, id: enrolmentId, body, given }) {
+      const payment = { ...body, id: ctx.newId(), enrolmentId, kind }
+      return answerTo(ctx, enrolmentId, await recordPayment(ctx, { ...payment, ...given }))
+    },
+  })
+}
 
 async function answerWith(ctx: Ctx, id: string, status: number): Promise<Response> {
   const receipt = await findReceipt(ctx, id)

@@ -7,7 +7,9 @@ import { deleteRecord } from '#core/records/delete-record.ts'
 import { listOwnRecords } from '#core/records/list/list-own-records.ts'
 import { listRecords } from '#core/records/list/list-records.ts'
 import { noteOpened } from '#core/records/note-opened.ts'
+import type { NumberTaken } from '#core/records/number-taken.ts'
 import { findStaffRecord } from '#core/records/reading/find-staff-record.ts'
+import type { BornInFuture } from '#core/records/record-rules.ts'
 import { type RecordUpdate, updateRecord } from '#core/records/update-record.ts'
 import { json, noContent } from '../../json.ts'
 import { invalidField, problem } from '../../problem.ts'
@@ -78,26 +80,10 @@ export const records: Operation[] = [
         details: shapes.detailsIn(details),
         ...given,
       })
-      switch (added.outcome) {
-        case 'added': {
-          const record = await findStaffRecord(ctx, added.id)
-          if (!record) return problem('not-found')
-          const location = `${deps.publicUrl.origin}/api/v1/records/${added.id}`
-          const headers = { etag: etagOf(record.revision), location }
-          return json(await shapes.presentSaved(ctx, record), { status: 201, headers })
-        }
-        case 'key-mismatch':
-          return problem('idempotency-mismatch')
-        case 'number-taken':
-          return numberTaken(added)
-        case 'document-gone':
-        case 'document-refused':
-          return notAttached(added)
-        case 'details-refused':
-          return detailsRefused(added)
-        case 'born-in-future':
-          return invalidField('birthDate', 'in-future')
-      }
+      if (added.outcome === 'key-mismatch') return problem(added.outcome)
+      if (added.outcome !== 'added') return notSaved(added)
+      const location = `${deps.publicUrl.origin}/api/v1/records/${added.id}`
+      return answerWith(ctx, added.id, 201, { location })
     },
   }),
 
@@ -193,13 +179,8 @@ function inPages({ limit, ...query }: shapes.ListQuery) {
 async function update(ctx: Ctx, change: RecordUpdate, yours: unknown): Promise<Response> {
   const updated = await updateRecord(ctx, change)
   switch (updated.outcome) {
-    case 'updated': {
-      const record = await findStaffRecord(ctx, change.id)
-      if (!record) return problem('not-found')
-      return json(await shapes.presentSaved(ctx, record), {
-        headers: { etag: etagOf(record.revision) },
-      })
-    }
+    case 'updated':
+      return answerWith(ctx, change.id, 200)
     case 'changed-meanwhile':
       return changedMeanwhile(shapes.presentRecord(updated.theirs), yours)
     case 'not-found':
@@ -208,16 +189,16 @@ async function update(ctx: Ctx, change: RecordUpdate, yours: unknown): Promise<R
       return problem(updated.because, {
         errors: updated.types.map((type) => ({ field: `documents.${type}`, code: 'kept' })),
       })
-    case 'number-taken':
-      return numberTaken(updated)
-    case 'document-gone':
-    case 'document-refused':
-      return notAttached(updated)
-    case 'details-refused':
-      return detailsRefused(updated)
-    case 'born-in-future':
-      return invalidField('birthDate', 'in-future')
+    default:
+      return notSaved(updated)
   }
+}
+
+async function answerWith(ctx: Ctx, id: string, status: number, headers = {}): Promise<Response> {
+  const record = await findStaffRecord(ctx, id)
+  if (!record) return problem('not-found')
+  const all = { ...headers, etag: etagOf(record.revision) }
+  return json(await shapes.presentSaved(ctx, record), { status, headers: all })
 }
 
 export function numberTaken({ field, existingId }: { field: string; existingId?: string }) {
@@ -225,17 +206,23 @@ export function numberTaken({ field, existingId }: { field: string; existingId?:
   return problem('number-taken', { errors, ...(existingId && { existingId }) })
 }
 
-function notAttached(undone: NotAttached): Response {
-  const field = `documents.${undone.type}`
-  if (undone.outcome === 'document-gone') {
-    return problem('document-gone', { errors: [{ field, code: 'gone' }] })
+function notSaved(undone: NumberTaken | NotAttached | DetailsRefused | BornInFuture): Response {
+  switch (undone.outcome) {
+    case 'number-taken':
+      return numberTaken(undone)
+    case 'document-gone': {
+      const errors = [{ field: `documents.${undone.type}`, code: 'gone' }]
+      return problem('document-gone', { errors })
+    }
+    case 'document-refused':
+      return invalidField(`documents.${undone.type}`, undone.because)
+    case 'details-refused': {
+      const errors = undone.mistakes.map(({ type, field, because }) => {
+        return { field: `details.${type}.${field}`, code: because }
+      })
+      return problem('invalid-field', { errors })
+    }
+    case 'born-in-future':
+      return invalidField('birthDate', 'in-future')
   }
-  return invalidField(field, undone.because)
-}
-
-function detailsRefused({ mistakes }: DetailsRefused): Response {
-  const errors = mistakes.map(({ type, field, because }) => {
-    return { field: `details.${type}.${field}`, code: because }
-  })
-  return problem('invalid-field', { errors })
 }
