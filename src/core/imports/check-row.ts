@@ -172,11 +172,17 @@ export function numbersOf(cells: Cell[], mapping: ImportMapping): CheckedRow['nu
   return numbersIn(cellsByTarget(cells, mapping))
 }
 
-/** Who a row says it is about */
-export function personNamed(cells: Cell[], mapping: ImportMapping) {
+/** Who a row says it is about, and by what its scans are found */
+export function cluesIn(cells: Cell[], mapping: ImportMapping) {
   const told = cellsByTarget(cells, mapping)
-  const numbers = Object.values(numbersIn(told)).filter((number) => number !== '')
-  return { numbers, name: String(told.get('name') ?? '') }
+  return {
+    numbers: Object.values(numbersIn(told)).filter((number) => number !== ''),
+    name: String(told.get('name') ?? ''),
+    /** The lookup keys of its folder and its two numbers, and those of the file names in its cells */
+    keys: numbersOfFiles(told),
+    files: namesIn(told).map(([, name]) => nameKey(name)),
+    folder: namedFolder(told),
+  }
 }
 
 /**
@@ -224,16 +230,6 @@ function shapeOf(text: string): string {
   return normaliseNumber(text).replace(/\d/g, '0').replace(/[A-Z]/g, 'A')
 }
 
-/** The keys by which scans of a row are found: its folder and its two numbers */
-export function fileNumbersOf(cells: Cell[], mapping: ImportMapping): string[] {
-  return numbersOfFiles(cellsByTarget(cells, mapping))
-}
-
-/** The file names in the cells of a row, as lookup keys */
-export function namedFiles(cells: Cell[], mapping: ImportMapping): string[] {
-  return namesIn(cellsByTarget(cells, mapping)).map(([, name]) => nameKey(name))
-}
-
 function namesIn(told: Map<ImportTarget, Cell>): [ImportTarget, string][] {
   return [...told].flatMap(([target, cell]): [ImportTarget, string][] => {
     return target.startsWith('file.') && cell !== '' ? [[target, String(cell)]] : []
@@ -251,11 +247,7 @@ function folderIn(told: Map<ImportTarget, Cell>): string[] {
 }
 
 /** The lookup key of a row's folder and its path, if only its name tells whose it is */
-export function namedFolder(
-  cells: Cell[],
-  mapping: ImportMapping,
-): { key: string; path: string } | undefined {
-  const told = cellsByTarget(cells, mapping)
+function namedFolder(told: Map<ImportTarget, Cell>): { key: string; path: string } | undefined {
   const [folder = '', ...above] = folderIn(told).reverse()
   const key = scanKey(folder)
   if (key === '' || isNumbered(folder, Object.values(numbersIn(told)))) return undefined

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/schema.ts'
 import type { Ctx } from '../context.ts'
 import * as documents from '../documents/document-store.ts'
 import { isAny } from '../rows.ts'
-import { personNamed } from './check-row.ts'
+import { cluesIn } from './check-row.ts'
 import { mappingOf } from './import-store.ts'
 import { cellsOf, problemsAsKept, problemsOf } from './present-import.ts'
 import { type File, inName, type Named, soughtOf } from './traces/named-in.ts'
@@ -131,7 +131,7 @@ type NamedRow = { importId: string; n: number; raw: string | null; mapping: stri
 function personIn(row: NamedRow): Named[] {
   const mapping = mappingOf(row)
   if (!mapping || mapping.guessed) return []
-  const { numbers, name } = personNamed(cellsOf(row), mapping)
+  const { numbers, name } = cluesIn(cellsOf(row), mapping)
   // "Pending" and the like stand for no number, and short ones may be anything.
   const whole = numbers.filter((number) => /\d{5}/.test(number))
   return [{ id: `${row.importId}_${row.n}`, numbers: whole, former: [], name }]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ImportMapping } from '#contract/imports/import.ts'
-import { fileNumbersOf } from './check-row.ts'
+import { cluesIn } from './check-row.ts'
 import type { RowEntry, ScanFile } from './import-store.ts'
 import {
   indexFiles,
@@ -160,7 +160,7 @@ async function givenOf(folder: string, paths: string[], file = '') {
   noteClaims(claims, { n: 2, raw: JSON.stringify(cells) } as RowEntry, mapping)
   const index = await indexFiles(paths.map(aFile), claims)
   const named: Wanted['named'] = file === '' ? [] : [['file.medical', file]]
-  const { documents } = matchFiles({ named, numbers: fileNumbersOf(cells, mapping) }, index)
+  const { documents } = matchFiles({ named, numbers: cluesIn(cells, mapping).keys }, index)
   return [...documents.values()].map(({ path }) => path).toSorted()
 }
 

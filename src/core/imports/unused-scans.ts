@@ -1,7 +1,7 @@
 import type { ImportMapping } from '#contract/imports/import.ts'
 import { inTurns } from '#platform/db/reader-thread.ts'
 import type { Db } from '#platform/db/schema.ts'
-import { fileNumbersOf, namedFiles, namedFolder, numbersOf } from './check-row.ts'
+import { cluesIn } from './check-row.ts'
 import type { ImportEntry, RowEntry, ScanFile } from './import-store.ts'
 import * as imports from './import-store.ts'
 import {
@@ -35,18 +35,11 @@ export type UnusedReason = (typeof unusedReasons)[number]
 
 /** Notes the numbers and the file names of a row, by which scans are found. */
 export function noteClaims(claims: Claims, row: RowEntry, mapping: ImportMapping): void {
-  const cells = cellsOf(row)
-  for (const number of new Set(fileNumbersOf(cells, mapping))) {
-    noteClaim(claims.numbers, number, row.n)
-  }
-  const folder = namedFolder(cells, mapping)
+  const { keys, files, folder, numbers } = cluesIn(cellsOf(row), mapping)
+  for (const key of new Set(keys)) noteClaim(claims.numbers, key, row.n)
+  for (const name of files) noteClaim(claims.names, name, row.n)
+  if (files.length > 0) claims.namers.set(row.n, numbers)
   if (folder) claims.folders.set(folder.key, folder.path)
-  const names = namedFiles(cells, mapping)
-  for (const name of names) noteClaim(claims.names, name, row.n)
-  if (names.length > 0) {
-    const numbers = Object.values(numbersOf(cells, mapping)).filter((number) => number !== '')
-    claims.namers.set(row.n, numbers)
-  }
 }
 
 /** Notes the records that have numbers in the paths of scans, where a path has others than those of its row. */
