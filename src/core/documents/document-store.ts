@@ -34,7 +34,7 @@ export async function documentsOf(db: Db, recordId: string): Promise<HeldDocumen
 }
 
 export async function heldBy(db: Db, recordId: string): Promise<StaffDocument[]> {
-  return (await heldByAny(db, [recordId])).get(recordId) ?? []
+  return (await heldByAny(db, [{ id: recordId }])).get(recordId) ?? []
 }
 
 function held(db: Db) {
@@ -47,8 +47,10 @@ function held(db: Db) {
 
 type HeldRow = Awaited<ReturnType<ReturnType<typeof held>['execute']>>[number]
 
-export async function heldByAny(db: Db, ids: string[]): Promise<Map<string, StaffDocument[]>> {
-  if (ids.length === 0) return new Map()
+/** The documents of these records, by the ids of the records */
+export async function heldByAny(db: Db, records: { id: string }[]) {
+  if (records.length === 0) return new Map<string, StaffDocument[]>()
+  const ids = records.map(({ id }) => id)
   const rows = await held(db).where('recordId', 'in', ids).execute()
   const ofRecord = Map.groupBy(rows, ({ recordId }) => recordId ?? '')
   return new Map([...ofRecord].map(([recordId, rows]) => [recordId, rows.map(staffDocument)]))

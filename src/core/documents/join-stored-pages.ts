@@ -63,11 +63,8 @@ async function join(deps: Deps, id: string): Promise<'joined' | 'later' | 'left'
   )
   if (prepared.outcome === 'refused') return prepared.because === 'busy' ? 'later' : 'left'
   const isKept = await addWhole(db, id, made)
-  if (!isKept)
-    await removeBlobs(
-      deps,
-      made.map(({ blob }) => blob),
-    )
+  const blobs = made.map(({ blob }) => blob)
+  if (!isKept) await removeBlobs(deps, blobs)
   return 'joined'
 }
 
@@ -85,15 +82,12 @@ async function pagesAfter(db: Db, after: string, limit: number) {
 /** The given documents that have no joined picture of their pages, in the same order. */
 async function withoutWhole<Held extends { id: string }>(db: Db, some: Held[]): Promise<Held[]> {
   if (some.length === 0) return []
+  const ids = some.map(({ id }) => id)
   const rows = await db
     .selectFrom('documentFile')
     .select('documentId')
     .where('page', '=', wholeDocument)
-    .where(
-      'documentId',
-      'in',
-      some.map(({ id }) => id),
-    )
+    .where('documentId', 'in', ids)
     .execute()
   const have = new Set(rows.map(({ documentId }) => documentId))
   return some.filter(({ id }) => !have.has(id))

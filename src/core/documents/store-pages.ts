@@ -26,11 +26,8 @@ export async function storePages(
 ): Promise<StoredPages | Extract<Prepared, { outcome: 'refused' }>> {
   const pages: documents.StagedPage[] = []
   const discard = () => {
-    const files = pages.flatMap(({ files }) => files)
-    return removeBlobs(
-      ctx,
-      files.map(({ blob }) => blob),
-    )
+    const blobs = pages.flatMap(({ files }) => files.map(({ blob }) => blob))
+    return removeBlobs(ctx, blobs)
   }
   const keep = async (page: PreparedPage) => void pages.push(await keepPage(ctx, page))
   const prepared = await ctx.files.preparePicture(upload, keep, owner)

@@ -47,10 +47,7 @@ export async function remindOfEnds(
   const { mail } = ctx
   const written = await ctx.db.transaction().execute(async (db) => {
     if (!(await claimReminderDay(db, day))) return []
-    const left = await keepDocuments(
-      db,
-      found.map(({ id }) => id),
-    )
+    const left = await keepDocuments(db, found)
     // Somebody may have replaced a document meanwhile.
     const due = found.filter(({ id }) => left.has(id))
     const rows = due.map(({ id: documentId, expiresOn, threshold }) => {

@@ -55,12 +55,13 @@ export function claimReminderDay(db: Db, day: string): Promise<boolean> {
 }
 
 /** Which of these documents are still there; they cannot be deleted until the transaction ends. */
-export async function keepDocuments(db: Db, ids: string[]): Promise<Set<string>> {
+export async function keepDocuments(db: Db, documents: { id: string }[]): Promise<Set<string>> {
   const keep = (some: string[]) => {
     const left = db.selectFrom('document').select('id').where('id', 'in', some).orderBy('id')
     return left.modifyEnd(keepRow(db)).execute()
   }
-  const kept = await inParts(ids.toSorted(), keep, 200)
+  const ids = documents.map(({ id }) => id).toSorted()
+  const kept = await inParts(ids, keep, 200)
   return new Set(kept.flat().map(({ id }) => id))
 }
 

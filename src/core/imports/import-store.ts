@@ -300,16 +300,13 @@ export async function markUnmatched(db: Db, importId: string): Promise<void> {
 /** Notes for each of these paths the number of its row. Scans that were erased meanwhile stay so. */
 export async function markMatched(db: Db, importId: string, rows: ReadonlyMap<string, number>) {
   await inParts([...rows], async (some) => {
+    const paths = some.map(([path]) => path)
     const cases = some.map(([path, n]) => sql`when ${path} then cast(${n} as integer)`)
     await db
       .updateTable('importFile')
       .set({ isMatched: sql<number>`case "path" ${sql.join(cases, sql` `)} end` })
       .where('importId', '=', importId)
-      .where(
-        'path',
-        'in',
-        some.map(([path]) => path),
-      )
+      .where('path', 'in', paths)
       .execute()
   })
 }

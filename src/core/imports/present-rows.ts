@@ -12,10 +12,8 @@ export async function presentRows(
   read: ReturnType<typeof createRowReader>,
 ): Promise<ImportRow[]> {
   const all = rows.map((row) => ({ row, problems: problemsOf(row) }))
-  const people = await peopleIn(
-    db,
-    all.flatMap(({ problems }) => problems),
-  )
+  const told = all.flatMap(({ problems }) => problems)
+  const people = await peopleIn(db, told)
   return Promise.all(
     all.map(async ({ row, problems }) => {
       const known = await read(row)

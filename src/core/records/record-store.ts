@@ -158,22 +158,20 @@ export async function insertMany(db: Db, many: NewRecord[]): Promise<void> {
     return { ...record, awaitingSince, nameKey: nameKey(record.name) }
   })
   await insertRows(db, 'record', rows)
-  await learnSounds(
-    db,
-    many.map(({ name }) => name),
-  )
+  await learnSounds(db, many)
 }
 
 /** Before several inserts, each of which locks only the words of its own names. */
-export async function lockWords(db: Db, names: string[]): Promise<void> {
-  const words = [...new Set(names.flatMap(wordsOf)), '']
+export async function lockWords(db: Db, people: { name: string }[]): Promise<void> {
+  const words = [...new Set(people.flatMap(({ name }) => wordsOf(name))), '']
   const known = db.selectFrom('nameWord').select('word').where('word', 'in', words)
   await known.orderBy('word').modifyEnd(lockRow(db)).execute()
 }
 
 /** Database triggers add the words of a name; their sound keys are computed and stored here. */
-async function learnSounds(db: Db, names: string[]): Promise<void> {
-  const words = new Map(names.flatMap(wordsOf).map((word) => [word, soundOf(word)]))
+async function learnSounds(db: Db, people: { name: string }[]): Promise<void> {
+  const all = people.flatMap(({ name }) => wordsOf(name))
+  const words = new Map(all.map((word) => [word, soundOf(word)]))
   const known = await db
     .selectFrom('nameWord')
     .select(['word', 'sound'])
@@ -294,6 +292,7 @@ export async function change(
       ...(isSentAgain && { awaitingSince: seen.at }),
     })
     .executeTakeFirst()
-  if (numUpdatedRows > 0n && fields.name !== undefined) await learnSounds(db, [fields.name])
+  const { name } = fields
+  if (numUpdatedRows > 0n && name !== undefined) await learnSounds(db, [{ name }])
   return numUpdatedRows > 0n
 }

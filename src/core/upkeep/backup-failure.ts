@@ -44,8 +44,7 @@ async function tellAdmins({ mail }: Deps, db: Db, fault: BackupFault): Promise<s
     .where('role', '=', 'admin')
     .where('disabledAt', 'is', null)
     .execute()
-  return mail.write(
-    db,
-    admins.map(({ id, email }) => ({ kind: 'backup-failed', to: email, accountId: id, fault })),
-  )
+  const letter = { kind: 'backup-failed', fault } as const
+  const letters = admins.map(({ id, email }) => ({ ...letter, to: email, accountId: id }))
+  return mail.write(db, letters)
 }

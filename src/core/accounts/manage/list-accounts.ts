@@ -18,10 +18,8 @@ export async function listAccounts(
   const pages = Math.max(1, Math.ceil(total / perPage))
   const shown = Math.min(Math.max(1, page), pages)
   const rows = await pageOf(db, filter, { offset: (shown - 1) * perPage, limit: perPage })
-  const signIns = await lastSignIns(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const signIns = await lastSignIns(db, ids)
   const accounts = rows.map(({ id, email, name, photoUrl, photoId, role, createdAt, ...row }) => {
     const isDisabled = row.disabledAt !== null
     const hasTwoFactor = row.twoFactorAt !== null

@@ -20,10 +20,8 @@ export async function listEnrolled(
   const found = await Promise.all(shown.map(({ classId }) => classes.findById(ctx.db, classId)))
   const there = found.filter((row) => row !== undefined)
   const byId = new Map((await presentClasses(ctx.db, there)).map((one) => [one.id, one]))
-  const paid = await payments.listFor(
-    ctx.db,
-    shown.map(({ id }) => id),
-  )
+  const ids = shown.map(({ id }) => id)
+  const paid = await payments.listFor(ctx.db, ids)
   const own = shown.flatMap((row): OwnEnrolment[] => {
     const one = byId.get(row.classId)
     if (!one) return []

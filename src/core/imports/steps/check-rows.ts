@@ -72,10 +72,8 @@ export async function checkRows(
       n: row.n,
       checked: checkRow(allCellsOf(row), rules),
     }))
-    const existing = await findExisting(
-      ctx.db,
-      all.map(({ checked }) => checked.numbers),
-    )
+    const numbers = all.map(({ checked }) => checked.numbers)
+    const existing = await findExisting(ctx.db, numbers)
     const fillingOf = await fillingFinder(ctx, all, { existing, mapping })
     const told = await inTurns(all, ({ n, checked }) => ({
       n,
@@ -208,10 +206,7 @@ async function fillingFinder(
     const record = filledBy(existing, checked.numbers, mapping)
     return record && mapping.existing === 'fill' ? { id: record.id, scans: scansIn(checked) } : []
   })
-  const held = await documents.heldByAny(
-    ctx.db,
-    filling.map(({ id }) => id),
-  )
+  const held = await documents.heldByAny(ctx.db, filling)
   const scans = filling.flatMap((one) => one.scans.map(([, id]) => id))
   const hashes = await documents.originalsAmong(ctx.db, scans)
   return (record, checked) => {

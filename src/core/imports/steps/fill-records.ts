@@ -50,8 +50,8 @@ export async function fillRecords(
   ctx: Ctx,
   { importId, planned }: { importId: string; planned: Planned[] },
 ): Promise<ActivityNote[]> {
-  const ids = planned.flatMap(({ record }) => record?.id ?? [])
-  const held = await documents.heldByAny(db, ids)
+  const existing = planned.flatMap(({ record }) => record ?? [])
+  const held = await documents.heldByAny(db, existing)
   const scanIds = planned.flatMap((row) => scansOf(row).map(([, id]) => id))
   const hashes = await documents.originalsAmong(db, scanIds)
   const notes: ActivityNote[] = []

@@ -88,10 +88,8 @@ const toldAnew: RowProblem['because'][] = ['exists', 'details-unused', 'file-unu
 
 async function importRows(db: Db, ctx: Ctx, run: Run, rows: RowEntry[]): Promise<Planned[]> {
   const all = await inTurns(rows, (row) => checkRow(cellsOf(row), run))
-  const existing = await findExisting(
-    db,
-    all.map(({ numbers }) => numbers),
-  )
+  const sought = all.map(({ numbers }) => numbers)
+  const existing = await findExisting(db, sought)
   const take = await takeStaged(db, ctx, all)
   const planned = all.map(
     ({ fields, numbers, documents, details, problems: found }, at): Planned => {
@@ -128,10 +126,8 @@ async function importRows(db: Db, ctx: Ctx, run: Run, rows: RowEntry[]): Promise
   )
   const filling = planned.filter(({ outcome }) => outcome === 'filled')
   // Before the first change of a record, which locks the counts: who changes a record locks its row first.
-  await lockRecords(
-    db,
-    filling.flatMap(({ record }) => record?.id ?? []),
-  )
+  const ids = filling.flatMap(({ record }) => record?.id ?? [])
+  await lockRecords(db, ids)
   // A statement locks the counts that it changes in the order of their states. Here several follow each other.
   if (planned.some(({ fields }) => fields)) await lockCounts(db)
   const added = await addRecords(db, ctx, run.id, planned)
@@ -183,10 +179,7 @@ async function addRecords(
     return [{ ...row.fields, id: row.recordId ?? '', documents, details }]
   })
   // After the counts, in the order in which each statement locks them
-  await records.lockWords(
-    db,
-    added.map(({ name }) => name),
-  )
+  await records.lockWords(db, added)
   await inParts(added, async (some) => {
     await records.insertMany(
       db,

@@ -85,10 +85,7 @@ async function* lines(db: Db, plan: ListPlan, headings: Export['headings']) {
   const { typesIn } = await readTypesByBit(db)
   for await (const entries of oldestFirst(db, plan)) {
     const rows = await readExported(db, entries)
-    const held = await documents.heldByAny(
-      db,
-      rows.map(({ id }) => id),
-    )
+    const held = await documents.heldByAny(db, rows)
     const whole = rows.map((row) => {
       return { ...row, files: typesIn(row.papers), held: held.get(row.id) ?? [] }
     })

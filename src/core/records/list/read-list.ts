@@ -46,10 +46,8 @@ export async function readPage<R>(
   const skip = after ? 0 : (page - 1) * size
   const places = await findPlaces(db, plan, order, { after, skip, take: size + 1, ...how })
   const shown = places.slice(0, size)
-  const records = await read(
-    db,
-    shown.map(({ entry }) => entry),
-  )
+  const entries = shown.map(({ entry }) => entry)
+  const records = await read(db, entries)
   const last = shown.at(-1)
   return {
     records,

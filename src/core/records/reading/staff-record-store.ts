@@ -56,9 +56,6 @@ export async function findByNumbers(db: Db, numbers: string[]): Promise<StaffRec
 }
 
 async function withDocuments(db: Db, rows: StaffRow[]): Promise<StaffRecord[]> {
-  const held = await documents.heldByAny(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const held = await documents.heldByAny(db, rows)
   return rows.map((row) => presentStaffRecord(row, held.get(row.id) ?? []))
 }
