@@ -20,12 +20,7 @@ type Refuse = (code: ProblemCode, extra?: Extra) => Response
  * arrive. Against CSRF, a change with a session cookie must come from a page of this site, since browsers
  * send cookies on their own.
  */
-async function admit(
-  c: Context,
-  action: Action,
-  { ctxFor, isCrossSite }: Deps,
-  refuse: Refuse,
-): Promise<Ctx | Response> {
+async function admit(c: Context, action: Action, { ctxFor, isCrossSite }: Deps, refuse: Refuse) {
   if (isCrossSite(c)) return refuse('cross-site')
   const ctx = await ctxFor(c)
   if (can(ctx.actor, action)) return ctx

@@ -15,10 +15,7 @@ export async function* pageByPage<Row, Key>(
 }
 
 /** Collects what comes one by one. */
-export async function* inBatches<Item>(
-  items: AsyncIterable<Item>,
-  size: number,
-): AsyncGenerator<Item[], void> {
+export async function* inBatches<Item>(items: AsyncIterable<Item>, size: number) {
   let some: Item[] = []
   for await (const item of items) {
     if (some.push(item) < size) continue

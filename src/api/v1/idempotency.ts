@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Ctx } from '#core/context.ts'
-import type { Sending } from '#core/idempotency.ts'
 import { invalidField } from '../problem.ts'
 
 export const idempotencyHeader = z.object({
@@ -22,11 +21,7 @@ export const goneSince =
   'An earlier request with this idempotency key created it, and it has since been deleted'
 
 /** Reads the idempotency key, with a fingerprint of address and body that detects a different request. */
-export function sendingIn(
-  c: Context,
-  { identity: { seals } }: Ctx,
-  text: string,
-): { sending?: Sending } | Response {
+export function sendingIn(c: Context, { identity: { seals } }: Ctx, text: string) {
   const key = c.req.header('idempotency-key')
   if (key === undefined) return {}
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) {

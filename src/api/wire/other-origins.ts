@@ -16,11 +16,7 @@ export function readableBy(origins: readonly string[], c: Context, answer: Respo
   return answer
 }
 
-export function preflight(
-  origins: readonly string[],
-  c: Context,
-  methods: readonly string[],
-): Response | undefined {
+export function preflight(origins: readonly string[], c: Context, methods: readonly string[]) {
   const asked = c.req.method === 'OPTIONS' && c.req.header('access-control-request-method')
   if (!asked || !origins.includes(c.req.header('origin') ?? '')) return undefined
   const headers = {

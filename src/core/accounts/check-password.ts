@@ -59,11 +59,7 @@ export async function checkPassword(
  * Where registrations are confirmed by email, a new account accepts only the emailed link together with the
  * password. If the password sufficed, registering would reveal whether an email was new.
  */
-async function maySignIn(
-  ctx: Ctx,
-  account: accounts.AccountRow,
-  verification: string | undefined,
-): Promise<boolean> {
+async function maySignIn(ctx: Ctx, account: accounts.AccountRow, verification: string | undefined) {
   if (!ctx.mail.isConfigured || account.emailVerifiedAt || account.role !== 'student') return true
   if (!verification) return false
   const hash = ctx.identity.tokens.hash(verificationOf(verification, account.email))

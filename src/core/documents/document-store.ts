@@ -190,10 +190,7 @@ export async function originalsAmong(db: Db, ids: string[]): Promise<Map<string,
 }
 
 /** The hashes of the original files of these pictures, by their places */
-export async function originalsOf(
-  db: Db,
-  owner: PictureOwner,
-): Promise<Map<string, string | null>> {
+export async function originalsOf(db: Db, owner: PictureOwner) {
   const rows = await db
     .selectFrom('document')
     .select(['type', 'originalSha256'])
@@ -225,11 +222,7 @@ export function claim(
 }
 
 /** Deletes a document if it is still staged, optionally only if this person staged it; returns its blobs. */
-export async function removeIfStaged(
-  db: Db,
-  id: string,
-  { by }: { by?: string } = {},
-): Promise<string[] | undefined> {
+export async function removeIfStaged(db: Db, id: string, { by }: { by?: string } = {}) {
   const files = await db
     .selectFrom('documentFile')
     .select('blob')
@@ -359,12 +352,7 @@ export async function notCountersigned(db: Db, recordId: string): Promise<(strin
 }
 
 /** False if there was nothing to countersign. */
-export function countersign(
-  db: Db,
-  recordId: string,
-  by: string,
-  { onlyOfOthers = false } = {},
-): Promise<boolean> {
+export function countersign(db: Db, recordId: string, by: string, { onlyOfOthers = false } = {}) {
   const change = db
     .updateTable('document')
     .set({ countersignedBy: by })

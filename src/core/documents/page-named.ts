@@ -5,13 +5,7 @@ export const wholeDocument = 0
 
 export type PageOfDocument = { page: number; size: FileSize }
 
-export function pageNamed({
-  page,
-  size,
-}: {
-  page: string
-  size: string
-}): PageOfDocument | undefined {
+export function pageNamed({ page, size }: { page: string; size: string }) {
   const known = fileSizes.find((one) => one === size)
   if (!known || !/^([1-9]\d{0,2}|all)$/.test(page)) return undefined
   return { page: page === 'all' ? wholeDocument : Number(page), size: known }

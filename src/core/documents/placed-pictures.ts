@@ -80,9 +80,7 @@ export async function picturesOf(
 }
 
 /** The picture of each slot; every slot must be filled. Undefined if the owner was deleted since it was read. */
-export function inTheirPlaces(
-  held: HeldPicture[] | undefined,
-): Record<NoticePicture, Picture> | undefined {
+export function inTheirPlaces(held: HeldPicture[] | undefined) {
   if (!held) return undefined
   const pictureIn = (place: NoticePicture): Picture => {
     const found = held.find(({ picture }) => picture === place)

@@ -10,12 +10,7 @@ import * as holdings from './holding-store.ts'
  * Unlinks a record from its account, and ends the slip and the holder's share codes; false if nobody held
  * it. It appends to the activity, the other notes first, so call it late in the transaction.
  */
-export async function endHolding(
-  db: Db,
-  ctx: Ctx,
-  recordId: string,
-  notes: ActivityNote[] = [],
-): Promise<boolean> {
+export async function endHolding(db: Db, ctx: Ctx, recordId: string, notes: ActivityNote[] = []) {
   await holdings.removeSlips(db, { recordId })
   if (!(await holdings.remove(db, recordId))) return false
   await corrections.remove(db, recordId)

@@ -296,10 +296,7 @@ function isUnclear(text: string, target: ImportTarget, { mapping, yearFirst }: R
 }
 
 /** The details of documents in a row, validated like those of the record form. */
-function rowDetails(
-  told: Map<ImportTarget, Cell>,
-  rules: RowRules,
-): Pick<CheckedRow, 'details' | 'problems'> {
+function rowDetails(told: Map<ImportTarget, Cell>, rules: RowRules) {
   const details: DetailsByType = {}
   const problems: RowProblem[] = []
   for (const { type } of documentTypes) {

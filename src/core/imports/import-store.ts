@@ -95,11 +95,7 @@ export async function extendTaking(db: Db, id: string, until: string): Promise<v
 }
 
 /** Locks the row of an import until the transaction ends, if it is in one of these states. */
-export async function lock(
-  db: Db,
-  id: string,
-  states: readonly ImportState[],
-): Promise<ImportEntry | undefined> {
+export async function lock(db: Db, id: string, states: readonly ImportState[]) {
   return db
     .updateTable('import')
     .set({ id })
@@ -187,10 +183,7 @@ export async function learnRows(db: Db): Promise<void> {
   await learnSizes(db, 'importRow', ['importId', 'n'])
 }
 
-export async function rowsAfter(
-  db: Db,
-  { id, after, limit, choice = 'all' }: Asked,
-): Promise<RowEntry[]> {
+export async function rowsAfter(db: Db, { id, after, limit, choice = 'all' }: Asked) {
   return db
     .selectFrom('importRow')
     .selectAll()
@@ -234,11 +227,7 @@ export function updateRows<Columns extends keyof Told>(
 }
 
 /** Rows that were erased since they were read stay without problems. */
-export function noteProblems(
-  db: Db,
-  importId: string,
-  rows: Pick<RowEntry, 'n' | 'problems'>[],
-): Promise<void> {
+export function noteProblems(db: Db, importId: string, rows: Pick<RowEntry, 'n' | 'problems'>[]) {
   return insertRows(db, importId, rows, { key: ['importId', 'n'], set: ['problems'], has: 'raw' })
 }
 

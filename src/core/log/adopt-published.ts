@@ -239,11 +239,7 @@ type KeysChanged = { revoked: string[]; replaced: string[]; ended: string[] }
  * Applies key revocations and replacements that the leaves of the log report. For a stolen key, the log
  * records only the day from which it counts as stolen.
  */
-async function changeKeysAgain(
-  db: Db,
-  ctx: Ctx,
-  leaves: ReturnType<typeof readLeaf>[],
-): Promise<KeysChanged> {
+async function changeKeysAgain(db: Db, ctx: Ctx, leaves: ReturnType<typeof readLeaf>[]) {
   const changed: KeysChanged = { revoked: [], replaced: [], ended: [] }
   for (const leaf of leaves) {
     if (leaf?.what !== 'key' || leaf.became === 'begins') continue

@@ -19,13 +19,7 @@ type Completed = {
  * Writes those published tiles anew that the file store has lost, while the database still has their leaves: after
  * a restore, the log could not go on without them. Returns undefined if a checkpoint is just being published.
  */
-export async function completeLogFiles({
-  db,
-  logFiles,
-}: {
-  db: Db
-  logFiles: LogFiles
-}): Promise<Completed | undefined> {
+export async function completeLogFiles({ db, logFiles }: { db: Db; logFiles: LogFiles }) {
   const completed: Completed = { written: [], lost: [] }
   const { log, held } = await store.headOfLog(db)
   const last = await store.lastCheckpoint(db, log)

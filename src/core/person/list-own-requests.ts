@@ -1,4 +1,4 @@
-import type { OwnPersonRequest, OwnRequests } from '#contract/person/request.ts'
+import type { OwnRequests } from '#contract/person/request.ts'
 import { candidateDatabase as clientDatabase } from '#contract/record.ts'
 import { onReaderThread } from '#platform/db/reader-thread.ts'
 import type { Db } from '#platform/db/schema.ts'
@@ -40,10 +40,7 @@ type Whose = { id: string; recordId: string; isShown: boolean; claimedAt: string
  * Requests that arrived while the caller held the record, and those that staff recorded when nobody did: while it is
  * not public, only what is open or was closed since the claim. Requests of an earlier holder are left out.
  */
-export async function ownRequestsOf(
-  ctx: Ctx,
-  { id, recordId, isShown, claimedAt }: Whose,
-): Promise<OwnPersonRequest[]> {
+export async function ownRequestsOf(ctx: Ctx, { id, recordId, isShown, claimedAt }: Whose) {
   const rows = await requestsOf(ctx.db, recordId)
   return rows
     .filter(({ holder, closedAt }) => {

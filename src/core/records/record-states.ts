@@ -11,10 +11,7 @@ export const stateCount = states.length
 /** The state of visible, approved records, which are nearly all. */
 export const publicState = 0
 
-export function statesOf({
-  visibility,
-  approval,
-}: Pick<RecordFilter, 'visibility' | 'approval'>): number[] {
+export function statesOf({ visibility, approval }: Pick<RecordFilter, 'visibility' | 'approval'>) {
   return states
     .filter((state) => visibility === undefined || state.visibility === visibility)
     .filter((state) => approval === undefined || state.approval === approval)

@@ -76,11 +76,7 @@ function publicBy(kind: NumberKind) {
 const byId = preparedQuery((db, id: string) => withDocuments(db).where('id', '=', id))
 
 /** The public record with a number. The index leaves out hidden, pending and foreign records. */
-export async function findPublicByNumber(
-  db: Db,
-  kind: NumberKind,
-  number: string,
-): Promise<ShownRecord | undefined> {
+export async function findPublicByNumber(db: Db, kind: NumberKind, number: string) {
   const [record] = await byNumber[kind].alone(db, number)
   return record
 }
@@ -104,10 +100,7 @@ export async function findPublicWithDocuments(
   return { ...row, held: types.map((type) => ({ type, pages: [] })) }
 }
 
-export async function findByIdWithDocuments(
-  db: Db,
-  id: string,
-): Promise<WithDocuments | undefined> {
+export async function findByIdWithDocuments(db: Db, id: string) {
   const [row] = await byId(db, id)
   return row && { ...row, held: documentsIn(row.pages) }
 }

@@ -62,10 +62,7 @@ export async function endingBy(
 }
 
 /** Stores notices; returns the records that had none before. */
-export async function insertEndings(
-  db: Db,
-  rows: Insertable<RecordEndingTable>[],
-): Promise<string[]> {
+export async function insertEndings(db: Db, rows: Insertable<RecordEndingTable>[]) {
   if (rows.length === 0) return []
   const inserted = await db
     .insertInto('recordEnding')

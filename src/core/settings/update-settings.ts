@@ -69,10 +69,7 @@ function isOutdated(seen: SettingsSeen, now: Settings, { revision, stored }: Sto
 }
 
 /** The changed settings by path (such as organisation.name), with the values before and after. */
-function settingsChanges(
-  before: Partial<Settings>,
-  after: Partial<Settings>,
-): Record<string, { from: string; to: string }> {
+function settingsChanges(before: Partial<Settings>, after: Partial<Settings>) {
   const [was, is] = [leavesOf(before), leavesOf(after)]
   const paths = new Set([...was.keys(), ...is.keys()])
   const different = [...paths].filter((path) => was.get(path) !== is.get(path))

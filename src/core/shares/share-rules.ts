@@ -33,10 +33,7 @@ export function chosenIn({ documents, fields }: Pick<ShareRow, 'documents' | 'fi
 }
 
 /** A holder's share may show documents that the organisation withholds, since they belong to the holder. */
-export function settingsFor(
-  { byHolder }: Pick<ShareRow, 'byHolder'>,
-  settings: CurrentSettings,
-): CurrentSettings {
+export function settingsFor({ byHolder }: Pick<ShareRow, 'byHolder'>, settings: CurrentSettings) {
   if (byHolder === 0) return settings
   return { ...settings, withheld: { ...settings.withheld, documents: [] } }
 }

@@ -26,12 +26,7 @@ export async function revokeKey(ctx: Ctx, id: string, since: Date): Promise<KeyR
 }
 
 /** Revokes the key in the database; returns the hashes of the ended statements, which the caller must log. */
-export async function markStolen(
-  db: Db,
-  ctx: Ctx,
-  { id, did }: keys.SigningKey,
-  since: string,
-): Promise<string[]> {
+export async function markStolen(db: Db, ctx: Ctx, { id, did }: keys.SigningKey, since: string) {
   const at = ctx.now().toISOString()
   await keys.markCompromised(db, id, since)
   await keys.retire(db, id, at)

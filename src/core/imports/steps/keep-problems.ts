@@ -17,11 +17,7 @@ export async function keepProblems(db: Db, within: Within, rows: Told[]): Promis
  * Leaves out problems with scans that were erased since they were read: their names may have the number of an erased
  * person. Call it in the transaction that writes the problems.
  */
-export async function withoutErased<Row extends Told>(
-  db: Db,
-  { id, index }: Within,
-  rows: Row[],
-): Promise<Row[]> {
+export async function withoutErased<Row extends Told>(db: Db, { id, index }: Within, rows: Row[]) {
   const pathOf = (one: RowProblem) =>
     'file' in one && one.file !== undefined ? index.byPath.get(nameKey(one.file))?.path : undefined
   const paths = rows.flatMap(({ problems }) => problems.flatMap((one) => pathOf(one) ?? []))

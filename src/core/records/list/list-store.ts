@@ -8,7 +8,6 @@ import {
   all,
   and,
   type Conditions,
-  type DocumentSums,
   hasSought,
   type NarrowPath,
   numberTests,
@@ -49,10 +48,7 @@ export async function entryAfter(db: Db, instant: string): Promise<number | unde
 }
 
 /** The bit masks and matching bit sums for a filter on documents; only a few distinct sums exist. */
-export async function documentSumsOf(
-  db: Db,
-  { has, lacks }: Pick<RecordFilter, 'has' | 'lacks'>,
-): Promise<DocumentSums> {
+export async function documentSumsOf(db: Db, { has, lacks }: Pick<RecordFilter, 'has' | 'lacks'>) {
   const known = await db.selectFrom('paperBit').select(['type', 'bit']).execute()
   const bitOf = (type: string | undefined) => known.find((one) => one.type === type)?.bit ?? 0
   // Each type has a bit of its own, so the sum is the mask of all of them.

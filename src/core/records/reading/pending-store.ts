@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/schema.ts'
 import { countRows } from '../../rows.ts'
-import type { Cursor, Order } from '../list/list-order.ts'
+import type { Order } from '../list/list-order.ts'
 import { statesOf } from '../record-states.ts'
 
 type Queued = { id: string; entry: number }
@@ -19,11 +19,7 @@ export async function entryOf(db: Db, id: string): Promise<number | undefined> {
   return row?.entry
 }
 
-export async function cursorOf(
-  db: Db,
-  id: string,
-  column: Order['column'],
-): Promise<Cursor | undefined> {
+export async function cursorOf(db: Db, id: string, column: Order['column']) {
   return db
     .selectFrom('record')
     .select(['entry', `${column} as value`])

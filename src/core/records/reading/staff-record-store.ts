@@ -6,11 +6,7 @@ import { presentStaffRecord } from './present-staff-record.ts'
 import { findRow, type StaffRow, staffRecords } from './staff-rows.ts'
 
 /** Finds a record by number; records of other client databases are left out. */
-export async function findByNumber(
-  db: Db,
-  kind: NumberKind,
-  number: string,
-): Promise<StaffRecord | undefined> {
+export async function findByNumber(db: Db, kind: NumberKind, number: string) {
   const row = await staffRecords(db).where(`record.${kind}`, '=', number).executeTakeFirst()
   return row && presentStaffRecord(row, await documents.heldBy(db, row.id))
 }
