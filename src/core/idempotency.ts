@@ -2,7 +2,7 @@ import type { Db } from '#platform/db/schema.ts'
 import type { Action } from './authorise.ts'
 import type { Ctx } from './context.ts'
 import { actorId } from './documents/stage-document.ts'
-import { didChange } from './rows.ts'
+import { insertNew } from './rows.ts'
 import { daysFrom } from './today.ts'
 import { type Mail, writeAs } from './write-as.ts'
 
@@ -47,11 +47,8 @@ export function writeOnce<Outcome extends string, const Refused extends { outcom
     if (!sending) return (await make(db, mail)) ?? made
     const { key, fingerprint: asked } = sending
     const taken = { accountId: actorId(ctx), purpose, key }
-    const insert = db
-      .insertInto('idempotencyKey')
-      .values({ ...taken, answerId: made.id, asked, at: ctx.now().toISOString() })
-      .onConflict((conflict) => conflict.doNothing())
-    if (!(await didChange(insert))) {
+    const row = { ...taken, answerId: made.id, asked, at: ctx.now().toISOString() }
+    if (!(await insertNew(db, 'idempotencyKey', row))) {
       const first = await db
         .selectFrom('idempotencyKey')
         .select(['answerId', 'asked'])

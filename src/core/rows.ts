@@ -1,5 +1,11 @@
-import type { AliasableExpression, DeleteResult, InsertResult, UpdateResult } from 'kysely'
-import type { Db } from '#platform/db/schema.ts'
+import type {
+  AliasableExpression,
+  DeleteResult,
+  Insertable,
+  InsertResult,
+  UpdateResult,
+} from 'kysely'
+import type { Db, Schema } from '#platform/db/schema.ts'
 
 /** The number of rows that a query finds, up to the query's own limit. */
 export async function countRows(db: Db, rows: AliasableExpression<unknown>): Promise<number> {
@@ -23,4 +29,14 @@ export async function didChange(
   const { numInsertedOrUpdatedRows, numUpdatedRows, numDeletedRows } =
     await change.executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? numUpdatedRows ?? numDeletedRows ?? 0n) > 0n
+}
+
+/** Inserts one row or several, without those whose key is there already; whether it inserts any. */
+export function insertNew<Table extends keyof Schema>(
+  db: Db,
+  table: Table,
+  rows: Insertable<Schema[Table]> | Insertable<Schema[Table]>[],
+): Promise<boolean> {
+  const insertion = db.insertInto(table).values(rows)
+  return didChange(insertion.onConflict((conflict) => conflict.doNothing()))
 }

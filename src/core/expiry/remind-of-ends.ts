@@ -1,5 +1,5 @@
 import { addDays, type ReminderCounts, reminderDays } from '#contract/validity.ts'
-import { onReaderThread } from '#platform/db/reader-thread.ts'
+import { inParts, onReaderThread } from '#platform/db/reader-thread.ts'
 import type { Ctx } from '../context.ts'
 import { holdersOf } from '../holdings/holding-store.ts'
 import { listMailed } from '../notifications/notification-store.ts'
@@ -7,10 +7,10 @@ import type { Letter, RecordsEnd } from '../proofs/letter.ts'
 import { isPublic } from '../records/record-rules.ts'
 import { countNoticed } from '../retention/ending-store.ts'
 import { massWarning } from '../retention/mass-warning.ts'
+import { insertNew } from '../rows.ts'
 import { type Clock, todayIn } from '../today.ts'
 import {
   claimReminderDay,
-  insertReminders,
   isReminded,
   keepDocuments,
   lastReminderDay,
@@ -53,7 +53,7 @@ export async function remindOfEnds(
     const rows = due.map(({ id: documentId, expiresOn, threshold }) => {
       return { documentId, expiresOn, threshold, at }
     })
-    await insertReminders(db, rows)
+    await inParts(rows, (some) => insertNew(db, 'documentReminder', some), 200)
     if (!mail.isConfigured) return []
     const recordIds = [...new Set(ofPublic(due).map(({ recordId }) => recordId))]
     const toHolders = lettersToHolders(due, await holdersOf(db, recordIds))

@@ -1,10 +1,9 @@
-import type { Insertable } from 'kysely'
 import type { Role } from '#contract/staff.ts'
 import { addDays } from '#contract/validity.ts'
 import { inParts } from '#platform/db/reader-thread.ts'
 import { keepRow } from '#platform/db/row-locks.ts'
-import type { Db, DocumentReminderTable } from '#platform/db/schema.ts'
-import { countRows, didChange, isAny } from '../rows.ts'
+import type { Db } from '#platform/db/schema.ts'
+import { countRows, insertNew, isAny } from '../rows.ts'
 import { endingDocuments } from './expiry-store.ts'
 
 /** Documents that expired longer ago cause no reminder: they were expired when they were entered. */
@@ -47,11 +46,7 @@ export async function lastReminderDay(db: Db, before: string): Promise<string | 
 
 /** Claims the day; false if it was claimed already. A concurrent claim waits until the transaction ends. */
 export function claimReminderDay(db: Db, day: string): Promise<boolean> {
-  const change = db
-    .insertInto('reminderDay')
-    .values({ day })
-    .onConflict((conflict) => conflict.doNothing())
-  return didChange(change)
+  return insertNew(db, 'reminderDay', { day })
 }
 
 /** Which of these documents are still there; they cannot be deleted until the transaction ends. */
@@ -63,16 +58,6 @@ export async function keepDocuments(db: Db, documents: { id: string }[]): Promis
   const ids = documents.map(({ id }) => id).toSorted()
   const kept = await inParts(ids, keep, 200)
   return new Set(kept.flat().map(({ id }) => id))
-}
-
-export async function insertReminders(db: Db, rows: Insertable<DocumentReminderTable>[]) {
-  const insert = (some: typeof rows) =>
-    db
-      .insertInto('documentReminder')
-      .values(some)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  await inParts(rows, insert, 200)
 }
 
 /**

@@ -11,6 +11,7 @@ import { countByAccount } from '../count-by-account.ts'
 import { countLookup } from '../lookup/lookup-limits.ts'
 import { lockRecord } from '../retention/hold-store.ts'
 import { lettersOfEnds } from '../retention/letters-of-ends.ts'
+import { insertNew } from '../rows.ts'
 import { lockAttempts, setAttempts } from '../shares/share-store.ts'
 import { type Mail, writeAs } from '../write-as.ts'
 import * as holdings from './holding-store.ts'
@@ -80,7 +81,9 @@ async function claim(db: Db, ctx: Ctx, given: Claiming): Promise<Tried> {
   // The lock order that all code follows: the record first, then the slip
   await lockRecord(db, recordId)
   if (!(await holdings.removeSlips(db, { hash }))) return 'not-found'
-  if (!(await holdings.insert(db, { recordId, accountId, claimedAt: at }))) return 'not-found'
+  // Neither may be linked already.
+  const holding = { recordId, accountId, claimedAt: at }
+  if (!(await insertNew(db, 'holding', holding))) return 'not-found'
   await recordActivity(db, ctx, 'record.claimed', recordId)
   const claimed = { kind: 'record-claimed' as const, to: account.email, accountId }
   await given.mail([claimed, ...(await lettersOfEnds(db, [recordId]))])

@@ -33,15 +33,6 @@ export async function holdersOf(db: Db, recordIds: string[]) {
   return (await inParts(recordIds, find, 500)).flat()
 }
 
-/** Links a record to an account; false if either is linked already. */
-export function insert(db: Db, holding: Insertable<Schema['holding']>): Promise<boolean> {
-  const change = db
-    .insertInto('holding')
-    .values(holding)
-    .onConflict((conflict) => conflict.doNothing())
-  return didChange(change)
-}
-
 export function remove(db: Db, recordId: string): Promise<boolean> {
   return didChange(db.deleteFrom('holding').where('recordId', '=', recordId))
 }

@@ -3,7 +3,7 @@ import { joined } from '#contract/proof/bytes.ts'
 import { entryBundle, type TilePath, tileWidth } from '#contract/proof/tiles.ts'
 import { readHashes, readLeaves } from '#platform/db/log-tree.ts'
 import type { Db } from '#platform/db/schema.ts'
-import { didChange, isAny } from '../rows.ts'
+import { didChange, insertNew, isAny } from '../rows.ts'
 
 export type LogHead = Awaited<ReturnType<typeof headOfLog>>
 export type CheckpointRow = NonNullable<Awaited<ReturnType<typeof lastCheckpoint>>>
@@ -121,11 +121,7 @@ export async function listCheckpoints(db: Db, log: number) {
 }
 
 export async function insertCheckpoint(db: Db, row: Omit<CheckpointRow, 'timestamp'>) {
-  await db
-    .insertInto('logCheckpoint')
-    .values({ ...row, timestamp: null })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await insertNew(db, 'logCheckpoint', { ...row, timestamp: null })
 }
 
 export async function lastTimestamped(db: Db) {

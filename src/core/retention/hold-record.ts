@@ -1,8 +1,9 @@
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Ctx } from '../context.ts'
 import { actorId } from '../documents/stage-document.ts'
+import { insertNew } from '../rows.ts'
 import { writeAs } from '../write-as.ts'
-import { lockRecord, putHold } from './hold-store.ts'
+import { lockRecord } from './hold-store.ts'
 import { settleEnding } from './settle-endings.ts'
 
 /**
@@ -16,10 +17,8 @@ export async function holdRecord(
 ): Promise<'held' | 'already-held' | 'not-found'> {
   return writeAs(ctx, 'set-retention', async (db) => {
     if (!(await lockRecord(db, id))) return 'not-found'
-    const heldAt = ctx.now().toISOString()
-    if (!(await putHold(db, { recordId: id, reason, heldBy: actorId(ctx), heldAt }))) {
-      return 'already-held'
-    }
+    const hold = { recordId: id, reason, heldBy: actorId(ctx), heldAt: ctx.now().toISOString() }
+    if (!(await insertNew(db, 'recordHold', hold))) return 'already-held'
     // A notice that the record ends is void: once the hold ends, there is a new one.
     await settleEnding(db, ctx, id)
     await recordActivity(db, ctx, 'record.held', id, { reason })

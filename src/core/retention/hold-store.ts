@@ -4,9 +4,7 @@ import type { Db } from '#platform/db/schema.ts'
 import { binDatabase } from '../records/bin/bin-store.ts'
 import { didChange } from '../rows.ts'
 
-export type HoldRow = { recordId: string; reason: string; heldBy: string; heldAt: string }
-
-export async function holdOf(db: Db, recordId: string): Promise<HoldRow | undefined> {
+export async function holdOf(db: Db, recordId: string) {
   return db
     .selectFrom('recordHold')
     .select(['recordId', 'reason', 'heldBy', 'heldAt'])
@@ -27,15 +25,6 @@ export async function lockRecord(db: Db, id: string): Promise<string | undefined
     .modifyEnd(lockRow(db))
     .executeTakeFirst()
   return row?.clientDatabase
-}
-
-/** Puts a record on hold, in the transaction that locked it; false if it is on hold already. */
-export function putHold(db: Db, hold: HoldRow): Promise<boolean> {
-  const change = db
-    .insertInto('recordHold')
-    .values(hold)
-    .onConflict((conflict) => conflict.doNothing())
-  return didChange(change)
 }
 
 /** False if there was no hold. */

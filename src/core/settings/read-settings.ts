@@ -8,6 +8,7 @@ import {
 } from '#contract/settings.ts'
 import { preparedQuery } from '#platform/db/prepared-query.ts'
 import type { Db } from '#platform/db/schema.ts'
+import { insertNew } from '../rows.ts'
 
 const currentRow = preparedQuery((db) =>
   db
@@ -63,10 +64,7 @@ export async function ensureSettings(
   const updatedAt = now.toISOString()
   const dateValue = updatedAt.slice(0, 10)
   const value = JSON.stringify({ ...firstSettings, dateValue, ...first } satisfies Settings)
-  await db
-    .insertInto('settings')
-    .values({ id, revision: 1, value, updatedAt, setUpAt: isSetUp ? updatedAt : null })
-    // If two processes start at once, only one inserts the row.
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  // If two processes start at once, only one inserts the row.
+  const setUpAt = isSetUp ? updatedAt : null
+  await insertNew(db, 'settings', { id, revision: 1, value, updatedAt, setUpAt })
 }

@@ -3,6 +3,7 @@ import type { Db } from '#platform/db/schema.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Ctx } from '../context.ts'
 import { headOfLog, logsOf } from '../log/log-store.ts'
+import { insertNew } from '../rows.ts'
 import { writeAs } from '../write-as.ts'
 import * as keys from './signing-key-store.ts'
 import { withdraw } from './state-record.ts'
@@ -67,6 +68,7 @@ export async function makeMissing(ctx: Pick<Ctx, 'db' | 'identity' | 'now'>, did
   const createdAt = ctx.now().toISOString()
   for (const purpose of keyPurposes) {
     const made = ctx.identity.signingKeys.create()
-    await keys.insertKey(ctx.db, { ...made, purpose, did, createdAt })
+    // Only one of each purpose is active.
+    await insertNew(ctx.db, 'signingKey', { ...made, purpose, did, createdAt })
   }
 }

@@ -24,17 +24,6 @@ export async function allKeys(db: Db): Promise<SigningKey[]> {
     .execute()
 }
 
-type NewKey = Pick<SigningKey, 'id' | 'purpose' | 'did' | 'publicJwk' | 'sealed' | 'createdAt'>
-
-/** Inserts a key unless there is an active one for the same purpose. */
-export async function insertKey(db: Db, key: NewKey): Promise<void> {
-  await db
-    .insertInto('signingKey')
-    .values(key)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
 export async function retire(db: Db, id: string, at: string): Promise<void> {
   const key = db.updateTable('signingKey').set({ retiredAt: at }).where('id', '=', id)
   await key.where('retiredAt', 'is', null).execute()

@@ -20,6 +20,7 @@ import type { Ctx } from '../context.ts'
 import { claimedNow } from '../documents/check-details.ts'
 import { appendLeaves } from '../log/append-leaf.ts'
 import { isPublic } from '../records/record-rules.ts'
+import { insertNew } from '../rows.ts'
 import * as statements from './statement-store.ts'
 
 /** How many random places in a status list are tried before the next list begins */
@@ -38,7 +39,7 @@ export async function stateRecord(db: Db, ctx: Ctx, recordId: string): Promise<v
   const statusIndex = places.find((place) => !takenIn(row).includes(place))
   const isFull = statusIndex === undefined
   const statusList = (row.statusList ?? 0) + (isFull ? 1 : 0)
-  if (isFull) await statements.openStatusList(db, statusList)
+  if (isFull) await insertNew(db, 'statusList', { n: statusList })
   const place = { statusList, statusIndex: statusIndex ?? places[0] ?? 0 }
   const made = { id: ctx.newId(), madeAt: ctx.now().toISOString(), ...place }
   const { jwt, hash, disclosures } = ctx.identity.signingKeys.signSdJwt(

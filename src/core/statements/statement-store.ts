@@ -5,7 +5,7 @@ import { inParts } from '#platform/db/reader-thread.ts'
 import { lockRow } from '#platform/db/row-locks.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { wholeDocument } from '../documents/page-named.ts'
-import { isAny } from '../rows.ts'
+import { insertNew, isAny } from '../rows.ts'
 
 /**
  * Reads in one query the record with each page of its files, the active key, the newest status list, and
@@ -52,14 +52,6 @@ export function statementQuery(db: Db, recordId: string, ...places: Places) {
 const forStatement = preparedQuery(statementQuery)
 
 export type StatementRow = Awaited<ReturnType<typeof readForStatement>>[number]
-
-export async function openStatusList(db: Db, n: number): Promise<void> {
-  await db
-    .insertInto('statusList')
-    .values({ n })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
 
 function endValid(db: Db, at: string) {
   const valid = db.updateTable('statement').where('endedAt', 'is', null)
@@ -246,7 +238,7 @@ export async function sealLists(db: Db, at: string): Promise<void> {
   await db.updateTable('statusList').set({ sealedAt: at }).where('sealedAt', 'is', null).execute()
   // Nine digits, which addresses of lists may have
   const tenSeconds = Math.floor(Date.parse(at) / 10_000)
-  await openStatusList(db, Math.max(newest + 1, tenSeconds))
+  await insertNew(db, 'statusList', { n: Math.max(newest + 1, tenSeconds) })
 }
 
 /** The indexes in a status list whose statements stand, or have ended. */

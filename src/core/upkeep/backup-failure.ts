@@ -1,6 +1,7 @@
 import type { BackupFailure, BackupFault } from '#contract/site/overview.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { Ctx } from '../context.ts'
+import { insertNew } from '../rows.ts'
 import { readResult } from './job-store.ts'
 
 type Deps = Pick<Ctx, 'db' | 'now' | 'mail'>
@@ -17,12 +18,8 @@ export async function noteBackupFailure(ctx: Deps, fault: BackupFault): Promise<
   const at = ctx.now().toISOString()
   const written = await ctx.db.transaction().execute(async (db) => {
     const row = { name, holder: '', heldUntil: '', dueFrom: at, doneAt: null }
-    const inserted = await db
-      .insertInto('job')
-      .values({ ...row, result: JSON.stringify({ since: at, at, fault } satisfies BackupFailure) })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst()
-    if (inserted.numInsertedOrUpdatedRows) return tellAdmins(ctx, db, fault)
+    const first = JSON.stringify({ since: at, at, fault } satisfies BackupFailure)
+    if (await insertNew(db, 'job', { ...row, result: first })) return tellAdmins(ctx, db, fault)
     const since = (await backupFailure(db))?.since ?? at
     const result = JSON.stringify({ since, at, fault } satisfies BackupFailure)
     await db.updateTable('job').set({ result }).where('name', '=', name).execute()

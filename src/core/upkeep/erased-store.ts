@@ -1,17 +1,11 @@
 import type { ActivityAction } from '#contract/site/activity.ts'
 import { inParts } from '#platform/db/reader-thread.ts'
 import type { Db, ErasedTable } from '#platform/db/schema.ts'
-import { countRows } from '../rows.ts'
+import { countRows, insertNew } from '../rows.ts'
 
 /** Stores erased ids, so that restoring an older backup does not bring the people back. */
 export async function noteErased(db: Db, erased: ErasedTable[]): Promise<void> {
-  await inParts(erased, (some) =>
-    db
-      .insertInto('erased')
-      .values(some)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute(),
-  )
+  await inParts(erased, (some) => insertNew(db, 'erased', some))
 }
 
 export async function listErased(db: Db): Promise<ErasedTable[]> {

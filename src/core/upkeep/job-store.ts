@@ -1,5 +1,5 @@
 import type { Db } from '#platform/db/schema.ts'
-import { didChange } from '../rows.ts'
+import { didChange, insertNew } from '../rows.ts'
 
 /** The lease of a job that one process holds for a limited time */
 type Lease = { name: string; holder: string; now: Date; heldForMs: number }
@@ -23,11 +23,8 @@ export async function claimJob(
 ): Promise<boolean> {
   const at = now.toISOString()
   const dueFrom = began.toISOString()
-  await db
-    .insertInto('job')
-    .values({ name, holder: '', heldUntil: '', dueFrom, doneAt: null, result: null })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  const row = { name, holder: '', heldUntil: '', dueFrom, doneAt: null, result: null }
+  await insertNew(db, 'job', row)
   const change = db
     .updateTable('job')
     .set({ holder, heldUntil: later(now, heldForMs) })

@@ -1,4 +1,4 @@
-import type { ClassSelectionTable, Db, EnrolmentTable } from '#platform/db/schema.ts'
+import type { Db, EnrolmentTable } from '#platform/db/schema.ts'
 import { didChange, isAny } from '../../rows.ts'
 
 export type EnrolmentRow = EnrolmentTable
@@ -92,14 +92,6 @@ export async function listOf(
     .$if(after !== undefined, (query) => query.where('id', '<', after ?? ''))
     .orderBy('id', 'desc')
     .limit(limit)
-    .execute()
-}
-
-export async function select(db: Db, selection: ClassSelectionTable): Promise<void> {
-  await db
-    .insertInto('classSelection')
-    .values(selection)
-    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 

@@ -1,5 +1,6 @@
 import { authoriseOwn } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
+import { insertNew } from '../../rows.ts'
 import { titlePoses } from '../../settings/title-poses.ts'
 import { writeAs } from '../../write-as.ts'
 import { whyClosed } from '../class-rules.ts'
@@ -25,7 +26,8 @@ export async function selectClass(ctx: Ctx, classId: string): Promise<ClassSelec
     const selected = await enrolments.selectedBy(db, accountId, most)
     if (selected.includes(classId)) return 'selected'
     if (selected.length >= most) return 'too-many'
-    await enrolments.select(db, { classId, accountId, at: ctx.now().toISOString() })
+    const at = ctx.now().toISOString()
+    await insertNew(db, 'classSelection', { classId, accountId, at })
     return 'selected'
   })
 }
