@@ -65,10 +65,7 @@ export function problem(name: ProblemName, { headers, ...extra }: Extra = {}): R
 }
 
 /** The answer to an operation that returns nothing; each outcome but `done` is a problem. */
-export function noContentIf<Done extends string>(
-  done: Done,
-  outcome: Done | ProblemName,
-): Response {
+export function noContentIf<Done extends string>(done: Done, outcome: Done | ProblemName) {
   return outcome === done ? noContent() : problem(outcome as ProblemName)
 }
 

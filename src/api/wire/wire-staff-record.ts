@@ -73,10 +73,7 @@ export function filesIn(sent: object, origin: string): SentFiles {
   return files
 }
 
-export function wireStaffRecord(
-  record: StaffRecord,
-  addressOf: (documentId: string) => string,
-): Record<string, string> {
+export function wireStaffRecord(record: StaffRecord, addressOf: (documentId: string) => string) {
   const files = record.documents.flatMap(({ type, id }) => {
     const field = wireFields[type]
     return field ? [[field, addressOf(id)] as const] : []

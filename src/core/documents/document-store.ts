@@ -258,19 +258,10 @@ export async function pointedAt(db: Db, blobs: string[]): Promise<Set<string>> {
   return new Set(rows.map(({ blob }) => blob))
 }
 
-export type StaffFile = {
-  blob: string
-  byteCount: number
-  stagedBy: string
-  /** Who entered the record; null while the document is staged */
-  createdBy: string | null
-}
+export type StaffFile = NonNullable<Awaited<ReturnType<typeof findStaffFile>>>
 
-export async function findStaffFile(
-  db: Db,
-  documentId: string,
-  asked: PageOfDocument,
-): Promise<StaffFile | undefined> {
+/** `createdBy`: who entered the record; null while the document is staged */
+export async function findStaffFile(db: Db, documentId: string, asked: PageOfDocument) {
   const found = await staffFile(db, documentId, asked)
   if (found || asked.page !== wholeDocument) return found
   return staffFile(db, documentId, { ...asked, page: 1 })

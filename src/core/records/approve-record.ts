@@ -55,12 +55,7 @@ async function countersignOthers(ctx: Ctx, id: string, revision: number | undefi
   })
 }
 
-async function approve(
-  ctx: Ctx,
-  id: string,
-  revision: number | undefined,
-  isAgain: boolean,
-): Promise<Approved> {
+async function approve(ctx: Ctx, id: string, revision: number | undefined, isAgain: boolean) {
   return writeAs(ctx, 'approve-record', async (db, mail): Promise<Approved> => {
     // Before the statement that approves, which would not see the objection of a transaction that it waits for.
     await records.lockCandidate(db, id)

@@ -1,5 +1,5 @@
 import type { ClassState } from '#contract/classes/class.ts'
-import type { Enrolment, Payment } from '#contract/classes/payment.ts'
+import type { Payment } from '#contract/classes/payment.ts'
 import type { EnrolmentRow } from '../places/enrolment-store.ts'
 import { sumOf } from './money-rules.ts'
 import type { PaymentRow } from './payment-store.ts'
@@ -22,11 +22,7 @@ export function presentPayments(rows: PaymentRow[]): Payment[] {
   })
 }
 
-export function presentEnrolment(
-  row: EnrolmentRow,
-  state: ClassState,
-  payments: PaymentRow[],
-): Enrolment {
+export function presentEnrolment(row: EnrolmentRow, state: ClassState, payments: PaymentRow[]) {
   const isEnrolled = row.cancelledAt === null
   // Nothing is due for a seat that was given up, or for a cancelled class.
   const due = isEnrolled && state !== 'cancelled' ? row.fee : 0

@@ -4,7 +4,7 @@ import { candidateDatabase } from '#contract/record.ts'
 import { uniqueViolation } from '#platform/db/errors.ts'
 import { inParts, inTurns, letOthersWrite } from '#platform/db/reader-thread.ts'
 import type { Db } from '#platform/db/schema.ts'
-import { type ActivityNote, recordActivities } from '../../activity/record-activity.ts'
+import { recordActivities } from '../../activity/record-activity.ts'
 import type { Ctx } from '../../context.ts'
 import { attachDocuments } from '../../documents/attach-documents.ts'
 import * as documents from '../../documents/document-store.ts'
@@ -165,12 +165,7 @@ async function takeStaged(db: Db, ctx: Ctx, rows: CheckedRow[]) {
   }
 }
 
-async function addRecords(
-  db: Db,
-  ctx: Ctx,
-  importId: string,
-  planned: Planned[],
-): Promise<ActivityNote[]> {
+async function addRecords(db: Db, ctx: Ctx, importId: string, planned: Planned[]) {
   const at = ctx.now().toISOString()
   const added = planned.flatMap((row) => {
     if (row.outcome !== 'added' || !row.fields) return []
@@ -202,7 +197,7 @@ async function addRecords(
     await attachDocuments(db, ctx, id, documents)
     await saveDetails(db, ctx, id, statedIn(ctx, { held: [], documents, details }))
   }
-  return added.map(({ id }) => ({ action: 'record.added', subjectId: id }))
+  return added.map(({ id }) => ({ action: 'record.added', subjectId: id }) as const)
 }
 
 async function keepOutcomes(db: Db, importId: string, planned: Planned[]): Promise<void> {

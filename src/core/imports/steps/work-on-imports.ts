@@ -106,11 +106,7 @@ type Trying = {
   isLast: boolean
 }
 
-async function step(
-  ctx: Ctx,
-  entry: ImportEntry,
-  { db, signal, isHeld, apart, isLast }: Trying,
-): Promise<'over' | 'interrupted'> {
+async function step(ctx: Ctx, entry: ImportEntry, { db, signal, isHeld, apart, isLast }: Trying) {
   const { id, state } = entry
   if (!(state in steps)) return 'over'
   try {
