@@ -1,10 +1,10 @@
 import type { Locale } from '#contract/locale.ts'
 import { consentTermsOf, newestConsentText, termsHold } from '#contract/person/given-consent.ts'
 import { recordActivity } from '../activity/record-activity.ts'
-import { authoriseInPerson } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { countByAccount } from '../count-by-account.ts'
-import { holdingBy, lockHeldBy } from '../holdings/holding-store.ts'
+import { lockHeldBy } from '../holdings/holding-store.ts'
+import { ownHolding } from '../holdings/own-holding.ts'
 import { writeAs } from '../write-as.ts'
 import { consentsOf, insert } from './consent-store.ts'
 
@@ -25,12 +25,10 @@ export function seenText({ settings }: Pick<Ctx, 'settings'>): string {
 }
 
 export async function giveOwnConsent(ctx: Ctx, { locale, seen }: Asked): Promise<ConsentGiven> {
-  const { id: givenBy } = authoriseInPerson(ctx.actor, 'use-own-record')
-
-  const held = await holdingBy(ctx.db, givenBy)
+  const held = await ownHolding(ctx)
   if (!held) return { outcome: 'not-found' }
   if (seen !== seenText(ctx)) return { outcome: 'text-changed' }
-  const { recordId } = held
+  const { accountId: givenBy, recordId } = held
   const what = 'consents of an account'
   const counted = await countByAccount(ctx, { what, id: givenBy, most: 10 })
   if (counted.outcome === 'past') return { ...counted, outcome: 'too-often' }

@@ -1,17 +1,14 @@
 import type { Consent, OwnConsent } from '#contract/person/given-consent.ts'
-import { authoriseInPerson } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
-import { holdingBy } from '../holdings/holding-store.ts'
+import { ownHolding } from '../holdings/own-holding.ts'
 import { consentsOf } from './consent-store.ts'
 
 /** The consents to the publication of the caller's own record, newest first; undefined without a record. */
 export async function listOwnConsents(ctx: Ctx): Promise<OwnConsent[] | undefined> {
-  const { id } = authoriseInPerson(ctx.actor, 'use-own-record')
-
-  const held = await holdingBy(ctx.db, id)
+  const held = await ownHolding(ctx)
   if (!held) return undefined
   const consents = await consentsOf(ctx.db, held.recordId)
-  return consents.map((consent) => presentOwn(consent, id))
+  return consents.map((consent) => presentOwn(consent, held.accountId))
 }
 
 /** Whether only accounts that held the record earlier agreed: not this one, and no signed form says so. */

@@ -1,10 +1,10 @@
 import { recordActivity } from '../activity/record-activity.ts'
-import { authoriseInPerson } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { countByAccount } from '../count-by-account.ts'
 import { writeAs } from '../write-as.ts'
 import { find, put } from './correction-store.ts'
-import { holdingBy, lockHeldBy } from './holding-store.ts'
+import { lockHeldBy } from './holding-store.ts'
+import { ownHolding } from './own-holding.ts'
 
 type CorrectionAsked =
   | { outcome: 'asked' | 'not-found' }
@@ -15,11 +15,9 @@ type CorrectionAsked =
  * one is ignored.
  */
 export async function askForCorrection(ctx: Ctx, text: string): Promise<CorrectionAsked> {
-  const { id: accountId } = authoriseInPerson(ctx.actor, 'use-own-record')
-
-  const held = await holdingBy(ctx.db, accountId)
+  const held = await ownHolding(ctx)
   if (!held) return { outcome: 'not-found' }
-  const { recordId } = held
+  const { accountId, recordId } = held
   if ((await find(ctx.db, recordId))?.text === text) return { outcome: 'asked' }
   const what = 'corrections of an account'
   const counted = await countByAccount(ctx, { what, id: accountId, most: 5 })

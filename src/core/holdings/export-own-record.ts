@@ -1,11 +1,10 @@
 import { typedFieldsOf } from '#contract/forms/record-form.ts'
 import { onReaderThread } from '#platform/db/reader-thread.ts'
-import { authoriseInPerson } from '../authorise.ts'
 import { listOwnConsents } from '../consents/list-own-consents.ts'
 import type { Ctx } from '../context.ts'
 import { findRow } from '../records/reading/staff-rows.ts'
 import { newestViewsOf } from '../shares/share-store.ts'
-import { holdingBy } from './holding-store.ts'
+import { ownHolding } from './own-holding.ts'
 import { readOwnRecord } from './read-own-record.ts'
 
 /**
@@ -13,10 +12,8 @@ import { readOwnRecord } from './read-own-record.ts'
  * lately; undefined without a record. While the record is not public, it contains only what the caller did.
  */
 export async function exportOwnRecord(ctx: Ctx) {
-  const { id } = authoriseInPerson(ctx.actor, 'use-own-record')
-
   const own = await readOwnRecord(ctx)
-  const held = await holdingBy(ctx.db, id)
+  const held = await ownHolding(ctx)
   if (!own || !held) return undefined
   const row = own.shown && (await findRow(ctx.db, held.recordId))
   const db = onReaderThread(ctx.db)

@@ -4,7 +4,6 @@ import { candidateDatabase as clientDatabase } from '#contract/record.ts'
 import { besideNumber } from '#contract/settings.ts'
 import type { DocumentEnd, OwnRecord, OwnShareViews } from '#contract/shares/holding.ts'
 import type { Share } from '#contract/shares/share.ts'
-import { authoriseInPerson } from '../authorise.ts'
 import { stateOf } from '../consents/consent-store.ts'
 import type { Ctx } from '../context.ts'
 import type { HeldDocument } from '../documents/document-store.ts'
@@ -16,17 +15,15 @@ import { findByIdWithDocuments } from '../records/record-store.ts'
 import { presentShare, readViews } from '../shares/share-rules.ts'
 import { type ListedShare, listOf } from '../shares/share-store.ts'
 import { find } from './correction-store.ts'
-import { holdingBy } from './holding-store.ts'
+import { ownHolding } from './own-holding.ts'
 
 /**
  * The public view of the caller's own record, and the share codes that show it; undefined without a record.
  */
 export async function readOwnRecord(ctx: Ctx): Promise<OwnRecord | undefined> {
-  const { id } = authoriseInPerson(ctx.actor, 'use-own-record')
-
-  const held = await holdingBy(ctx.db, id)
+  const held = await ownHolding(ctx)
   if (!held) return undefined
-  const { recordId, claimedAt } = held
+  const { accountId: id, recordId, claimedAt } = held
   const record = await findByIdWithDocuments(ctx.db, recordId)
   const isShown = record !== undefined && isPublic(record)
   const shares = await listOwnShares(ctx, { id, recordId, isShown })
@@ -56,11 +53,9 @@ function endsOf(held: HeldDocument[]): DocumentEnd[] {
 
 /** One share code of the caller's record, with its newest views. */
 export async function readOwnShare(ctx: Ctx, shareId: string): Promise<OwnShareViews | undefined> {
-  const { id } = authoriseInPerson(ctx.actor, 'use-own-record')
-
-  const held = await holdingBy(ctx.db, id)
+  const held = await ownHolding(ctx)
   if (!held) return undefined
-  const { recordId } = held
+  const { accountId: id, recordId } = held
   const record = await findRow(ctx.db, recordId)
   const isShown = record !== undefined && isPublic({ ...record, clientDatabase })
   const shares = await listOwnShares(ctx, { id, recordId, isShown })

@@ -1,8 +1,8 @@
 import type { OwnRequest } from '#contract/person/request.ts'
-import { authoriseInPerson } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { countByAccount } from '../count-by-account.ts'
-import { holdingBy, lockHeldBy } from '../holdings/holding-store.ts'
+import { lockHeldBy } from '../holdings/holding-store.ts'
+import { ownHolding } from '../holdings/own-holding.ts'
 import { type KeyMismatch, type Sending, writeOnce } from '../idempotency.ts'
 import { todayIn } from '../today.ts'
 import { receiveRequest } from './receive-request.ts'
@@ -18,11 +18,9 @@ export async function askOwnRequest(
   ctx: Ctx,
   { kind, note, sending }: OwnRequest & { sending?: Sending | undefined },
 ): Promise<OwnRequestAsked> {
-  const { id: accountId } = authoriseInPerson(ctx.actor, 'use-own-record')
-
-  const held = await holdingBy(ctx.db, accountId)
+  const held = await ownHolding(ctx)
   if (!held) return { outcome: 'not-found' }
-  const { recordId } = held
+  const { accountId, recordId } = held
   const what = 'requests of an account'
   const counted = await countByAccount(ctx, { what, id: accountId, most: 5 })
   if (counted.outcome === 'past') return { ...counted, outcome: 'too-often' }
