@@ -55,6 +55,12 @@ const pages = z.array(page).openapi({
   description: 'WebP images. The URLs work until `expiresAt`, as long as the record is public.',
 })
 
+export const provenance = z.enum(provenances).openapi({
+  description:
+    'What the organisation states about the document: that it received a copy, saw the ' +
+    'original, confirmed it with the issuer, or issued it',
+})
+
 export const foundParts = z.object({
   statement: z.object({
     heldBy: z.string().openapi({
@@ -75,11 +81,7 @@ export const foundParts = z.object({
     z.object({
       type: z.string(),
       title: z.string(),
-      provenance: z.enum(provenances).openapi({
-        description:
-          'What the organisation states about the document: that it received a copy, saw the ' +
-          'original, confirmed it with the issuer, or issued it',
-      }),
+      provenance,
       seenOn: z.iso.date().optional().openapi({
         description:
           'Date on which the organisation saw the original, or the issuer confirmed the document',

@@ -23,7 +23,7 @@ const shape = z
   .openapi('Consent')
 
 const all = z.object({ data: z.array(shape) })
-const noRecord = 'No such record, or you are a moderator and did not enter it'
+export const noRecord = 'No such record, or you are a moderator and did not enter it'
 
 export const consentOperations: Operation[] = [
   operation('get', '/records/{id}/consents', 'read-record', {

@@ -4,7 +4,6 @@ import {
   type DetailsByType,
   longestDetails,
   noDetails,
-  provenances,
 } from '#contract/document-details.ts'
 import { documentTypes, type FileType, fileTypes } from '#contract/document-types.ts'
 import { likenessReasons } from '#contract/duplicate.ts'
@@ -21,6 +20,7 @@ import type { Ctx } from '#core/context.ts'
 import { findDuplicatesOf } from '#core/records/duplicates/find-duplicates-of.ts'
 import { openCursor, orderOf } from '#core/records/list/list-order.ts'
 import { documentId, eachOnce } from '../documents.ts'
+import { provenance } from '../lookups.ts'
 import { pageSize, paging } from '../pages.ts'
 import { presentAs } from '../present.ts'
 
@@ -28,11 +28,7 @@ const fileType = z.enum(fileTypes as readonly [string, ...string[]])
 
 const day = z.iso.date().optional()
 const details = {
-  provenance: z.enum(provenances).openapi({
-    description:
-      'What the organisation states about the document: that it received a copy, saw the ' +
-      'original, confirmed it with the issuer, or issued it',
-  }),
+  provenance,
   seenOn: day.openapi({
     description:
       'Date on which the organisation saw the original, or the issuer confirmed the ' +

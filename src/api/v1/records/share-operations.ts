@@ -11,6 +11,7 @@ import { invalidField, problem } from '../../problem.ts'
 import { foundParts, notSearched, presentFound, searchAnswers, typed } from '../lookups.ts'
 import { idIn, type Operation, operationsOf } from '../operation.ts'
 import { listOf, page, pageOf, pageSize, paging } from '../pages.ts'
+import { noRecord } from './consent-operations.ts'
 
 const operation = operationsOf('Shares')
 
@@ -60,8 +61,6 @@ const shared = foundParts
       }),
   })
   .openapi('SharedResult')
-
-const noRecord = 'No such record, or you are a moderator and did not enter it'
 
 export const shareOperations: Operation[] = [
   operation('post', '/records/{id}/shares', 'share-record', {
