@@ -2,11 +2,13 @@ import type { PageSize } from '#contract/record.ts'
 import { isOutOfSpace, isUnavailable } from '#platform/db/errors.ts'
 import { onReaderThread } from '#platform/db/reader-thread.ts'
 import type { Db } from '#platform/db/schema.ts'
+import type { PreparedPage } from '#platform/pictures/picture.ts'
 import type { Ctx } from '../context.ts'
 import type { StagedPage } from './document-store.ts'
 import { wholeDocument } from './page-named.ts'
 import { readBytes } from './read-bytes.ts'
 import { removeBlobs } from './remove-blobs.ts'
+import { keepPage } from './store-pages.ts'
 
 type Deps = Pick<Ctx, 'db' | 'files' | 'now'>
 
@@ -48,19 +50,9 @@ async function join(deps: Deps, id: string): Promise<'joined' | 'later' | 'left'
   const pages = await Promise.all(stored.map((file) => readBytes(deps, file)))
   const intact = pages.filter((bytes) => bytes !== undefined)
   if (intact.length < 2 || intact.length < pages.length) return 'left'
-  const made: { size: 'page'; blob: string; byteCount: number }[] = []
-  const prepared = await files.preparePicture(
-    { pages: intact },
-    async ({ files: [file] }) => {
-      if (!file) return
-      made.push({
-        size: 'page',
-        blob: await files.blobs.put(file.bytes),
-        byteCount: file.bytes.length,
-      })
-    },
-    '',
-  )
+  const made: StagedPage['files'] = []
+  const keep = async (page: PreparedPage) => void made.push(...(await keepPage(deps, page)).files)
+  const prepared = await files.preparePicture({ pages: intact }, keep, '')
   if (prepared.outcome === 'refused') return prepared.because === 'busy' ? 'later' : 'left'
   const isKept = await addWhole(db, id, made)
   const blobs = made.map(({ blob }) => blob)

@@ -1,5 +1,5 @@
 import type { Refusal } from '#contract/uploads.ts'
-import type { Upload } from '#platform/pictures/picture.ts'
+import type { PreparedPage, Upload } from '#platform/pictures/picture.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
 import { actorId, uploadLimits } from './stage-document.ts'
@@ -23,13 +23,11 @@ export async function readPassportScan(ctx: Ctx, upload: Upload): Promise<ScanRe
   const counted = limits && (await ctx.counters.attempts.count([limits], ctx.now()))
   if (counted?.outcome === 'past') return { outcome: 'refused', because: 'too-many-uploads' }
   let picture: Uint8Array | undefined
-  const prepared = await ctx.files.preparePicture(
-    { ...upload, shape: 'lines' },
-    async ({ files }) => {
-      picture = files[0]?.bytes
-    },
-    actorId(ctx),
-  )
+  const note = async ({ files }: PreparedPage) => {
+    picture = files[0]?.bytes
+  }
+  const lines = { ...upload, shape: 'lines' } as const
+  const prepared = await ctx.files.preparePicture(lines, note, actorId(ctx))
   if (prepared.outcome === 'refused') return { outcome: 'refused', because: prepared.because }
   const said = picture && (await readLetters(picture, actorId(ctx)))
   const text = said?.replace(notInLines, '').trim().slice(0, longestText)

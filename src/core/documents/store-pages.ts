@@ -1,4 +1,4 @@
-import { hexOf } from '#contract/proof/bytes.ts'
+import { hexOf, sha256 } from '#contract/proof/bytes.ts'
 import type { Db } from '#platform/db/schema.ts'
 import type { Prepared, PreparedPage, Upload } from '#platform/pictures/picture.ts'
 import type { Ctx } from '../context.ts'
@@ -45,14 +45,11 @@ export async function storePages(
 /** Hash and size of the file as it was uploaded: they identify it, since stored pages are re-encoded. */
 async function originalOf(upload: Upload): Promise<documents.Original> {
   if ('path' in upload) return { originalBytes: upload.bytes, originalSha256: upload.hash }
-  const digest = await crypto.subtle.digest('SHA-256', Uint8Array.from(upload.bytes))
-  return {
-    originalBytes: upload.bytes.length,
-    originalSha256: hexOf(new Uint8Array(digest)),
-  }
+  const originalSha256 = hexOf(await sha256(Uint8Array.from(upload.bytes)))
+  return { originalBytes: upload.bytes.length, originalSha256 }
 }
 
-async function keepPage(ctx: Ctx, { files, ...page }: PreparedPage) {
+export async function keepPage(ctx: Pick<Ctx, 'files'>, { files, ...page }: PreparedPage) {
   const kept = files.map(async ({ size, bytes }) => {
     return { size, blob: await ctx.files.blobs.put(bytes), byteCount: bytes.length }
   })
