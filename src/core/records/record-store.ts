@@ -30,8 +30,6 @@ const shownColumns = [
 
 export type ShownRecord = Pick<Selectable<RecordTable>, (typeof shownColumns)[number]>
 
-/** What to read of the documents: types come from the record's bit mask, pages from their table. */
-
 /** Separators in aggregated text: control characters, which no text of a record contains */
 const [betweenDocuments, betweenParts] = ['\u001e', '\u001f']
 const documentParts = sql.join(

@@ -184,11 +184,10 @@ function differencesOf(
   stated: readonly Stated[] = [],
 ): Differences | undefined {
   const held = new Map(record.documents.map(({ type, id }) => [type, id]))
-  const changed = (Object.entries(fields) as [keyof RecordFields, string | undefined][]).flatMap(
-    ([field, to]): [keyof RecordFields, string][] => {
-      return to === undefined || to === record[field] ? [] : [[field, to]]
-    },
-  )
+  const given = Object.entries(fields) as [keyof RecordFields, string | undefined][]
+  const changed = given.flatMap(([field, to]): [keyof RecordFields, string][] => {
+    return to === undefined || to === record[field] ? [] : [[field, to]]
+  })
   const set = (Object.entries(documents.set ?? {}) as [FileType, string][]).filter(
     ([type, id]) => held.get(type) !== id,
   )

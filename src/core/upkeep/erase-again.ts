@@ -18,25 +18,22 @@ export async function eraseAgain(ctx: Ctx, ledger: ErasedTable[]): Promise<numbe
   authorise(ctx.actor, 'erase-record')
 
   let count = 0
-  await inParts(
-    ledger,
-    async (some) => {
-      const ids = some.map(({ id }) => id)
-      const { records, accounts } = await stillThere(ctx.db, ids)
-      const pass = records.length > 1 ? await passOverImports(ctx, records) : undefined
-      for (const id of records) {
-        if ((await eraseRecord(ctx, id, 'anywhere', { pass })) === 'erased') count++
-      }
-      for (const id of accounts) {
-        if ((await deleteAccount(ctx, id, { mayBeLast: true })) === 'deleted') count++
-      }
-      // Whoever was imported after the backup is in no record of it.
-      const traces = await tracesNamed(ctx.db, ids)
-      const unused = await writeAs(ctx, 'erase-record', (db) => eraseTraces(db, traces))
-      await removeBlobs(ctx, unused)
-      await noteErased(ctx.db, some)
-    },
-    atOnce,
-  )
+  const eraseSome = async (some: ErasedTable[]) => {
+    const ids = some.map(({ id }) => id)
+    const { records, accounts } = await stillThere(ctx.db, ids)
+    const pass = records.length > 1 ? await passOverImports(ctx, records) : undefined
+    for (const id of records) {
+      if ((await eraseRecord(ctx, id, 'anywhere', { pass })) === 'erased') count++
+    }
+    for (const id of accounts) {
+      if ((await deleteAccount(ctx, id, { mayBeLast: true })) === 'deleted') count++
+    }
+    // Whoever was imported after the backup is in no record of it.
+    const traces = await tracesNamed(ctx.db, ids)
+    const unused = await writeAs(ctx, 'erase-record', (db) => eraseTraces(db, traces))
+    await removeBlobs(ctx, unused)
+    await noteErased(ctx.db, some)
+  }
+  await inParts(ledger, eraseSome, atOnce)
   return count
 }
