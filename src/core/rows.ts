@@ -16,6 +16,17 @@ export async function countRows(db: Db, rows: AliasableExpression<unknown>): Pro
   return Number(count)
 }
 
+/** Of rows that were read, one more than a page holds: those of the page, and where the next one begins */
+export function pageFrom<Row, Cursor>(
+  found: Row[],
+  size: number,
+  cursorOf: (last: Row) => Cursor,
+): { shown: Row[]; next: { next: Cursor } | undefined } {
+  const shown = found.slice(0, size)
+  const last = found.length > size ? shown.at(-1) : undefined
+  return { shown, next: last && { next: cursorOf(last) } }
+}
+
 type First<Result> = { executeTakeFirst(): Promise<Result> }
 
 export async function isAny(rows: First<object | undefined>): Promise<boolean> {

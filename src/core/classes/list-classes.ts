@@ -1,8 +1,9 @@
 import type { Class } from '#contract/classes/class.ts'
+import type { ClassTable } from '#platform/db/schema.ts'
 import { authorise, canSeeAll } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { pageFrom } from '../rows.ts'
 import { todayIn } from '../today.ts'
-import type { ClassRow } from './class-store.ts'
 import * as classes from './class-store.ts'
 import { isOffered } from './may-see-class.ts'
 import { presentClasses } from './present-class.ts'
@@ -22,9 +23,7 @@ export async function listClasses(
   const rows = canSeeAll(ctx.actor, 'read-draft-classes')
     ? await classes.listAll(ctx.db, page)
     : await classes.listUpcoming(ctx.db, { ...page, today: todayIn(ctx) })
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  const next = last && { next: `${last.startsOn}~${last.id}` }
+  const { shown, next } = pageFrom(rows, limit, ({ startsOn, id }) => `${startsOn}~${id}`)
   return { classes: await presentClasses(ctx.db, offered(ctx, shown)), ...next }
 }
 
@@ -41,12 +40,10 @@ export async function listClassPage(
 
   const isPublishedOnly = !canSeeAll(ctx.actor, 'read-draft-classes')
   const rows = await classes.listPage(ctx.db, { isPublishedOnly, after, limit: limit + 1 })
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1)?.id : undefined
-  const rest = last && { next: last }
-  return { classes: await presentClasses(ctx.db, offered(ctx, shown)), ...rest }
+  const { shown, next } = pageFrom(rows, limit, ({ id }) => id)
+  return { classes: await presentClasses(ctx.db, offered(ctx, shown)), ...next }
 }
 
-function offered(ctx: Ctx, rows: ClassRow[]): ClassRow[] {
+function offered(ctx: Ctx, rows: ClassTable[]): ClassTable[] {
   return rows.filter((row) => isOffered(ctx, row))
 }

@@ -9,6 +9,7 @@ import {
 import { onReaderThread } from '#platform/db/reader-thread.ts'
 import { authoriseOwn } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { pageFrom } from '../rows.ts'
 import { todayIn } from '../today.ts'
 import { type Cursor, listEnding } from './expiry-store.ts'
 
@@ -36,16 +37,16 @@ export async function listExpiring(
     after: openCursor(after),
     limit: size + 1,
   })
-  const shown = found.slice(0, size)
+  const { shown, next } = pageFrom(found, size, ({ expiresOn, entry, type }) => {
+    return `${expiresOn}_${entry}_${type}`
+  })
   const rows = shown.map(({ expiresOn, type, id, name, passportNumber }) => ({
     type: type as DocumentType,
     expiresOn,
     daysLeft: daysUntil(expiresOn, today),
     record: { id, name, passportNumber },
   }))
-  const last = shown.at(-1)
-  const next = last && `${last.expiresOn}_${last.entry}_${last.type}`
-  return { rows, ...(found.length > size && next && { next }) }
+  return { rows, ...next }
 }
 
 /** An invalid cursor means the first page. */

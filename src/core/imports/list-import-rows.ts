@@ -2,6 +2,7 @@ import type { ImportRowPage, RowChoice } from '#contract/imports/import.ts'
 import { onReaderThread } from '#platform/db/reader-thread.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { pageFrom } from '../rows.ts'
 import * as imports from './import-store.ts'
 import { presentRows } from './present-rows.ts'
 import { createRowReader } from './read-rows.ts'
@@ -23,12 +24,10 @@ export async function listImportRows(
   if (!entry) return undefined
   const from = { id, choice, after: Math.min(after, lastRow), limit: limit + 1 }
   const rows = await imports.rowsAfter(db, from)
-  const found = rows.slice(0, limit)
-  const numbers = found.map(({ n }) => n)
+  const { shown, next } = pageFrom(rows, limit, ({ n }) => n)
+  const numbers = shown.map(({ n }) => n)
   const read = createRowReader(ctx, entry, await imports.filesOfRows(db, id, numbers))
-  const shown = await presentRows(db, found, read)
-  const last = shown.at(-1)
-  return { rows: shown, ...(rows.length > limit && last && { next: last.n }) }
+  return { rows: await presentRows(db, shown, read), ...next }
 }
 
 const mostNamed = 20

@@ -1,6 +1,7 @@
 import type { Import } from '#contract/imports/import.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { pageFrom } from '../rows.ts'
 import * as imports from './import-store.ts'
 import { presentImport } from './present-import.ts'
 
@@ -13,10 +14,6 @@ export async function listImports(
   // PostgreSQL rejects NUL in a parameter.
   const from = after?.replaceAll('\0', '')
   const entries = await imports.newest(ctx.db, { limit: limit + 1, after: from })
-  const shown = entries.slice(0, limit)
-  const last = shown.at(-1)
-  return {
-    imports: shown.map((entry) => presentImport(ctx, entry, { columns: [] })),
-    ...(entries.length > limit && last && { next: last.id }),
-  }
+  const { shown, next } = pageFrom(entries, limit, ({ id }) => id)
+  return { imports: shown.map((entry) => presentImport(ctx, entry, { columns: [] })), ...next }
 }

@@ -1,6 +1,7 @@
 import type { Notice } from '#contract/site/notice.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { pageFrom } from '../rows.ts'
 import * as notices from './notice-store.ts'
 import { presentNotices } from './present-notice.ts'
 
@@ -14,7 +15,6 @@ export async function listNotices(
   authorise(ctx.actor, 'list-notices')
 
   const rows = await notices.list(ctx.db, { limit: limit + 1, after })
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1)?.id : undefined
-  return { notices: await presentNotices(ctx.db, shown), ...(last && { next: last }) }
+  const { shown, next } = pageFrom(rows, limit, ({ id }) => id)
+  return { notices: await presentNotices(ctx.db, shown), ...next }
 }

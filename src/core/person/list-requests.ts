@@ -2,6 +2,7 @@ import type { PersonRequest, RequestPage, RequestQuery } from '#contract/person/
 import { onReaderThread } from '#platform/db/reader-thread.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
+import { pageFrom } from '../rows.ts'
 import { presentRequest } from './present-request.ts'
 import * as requests from './request-store.ts'
 
@@ -17,13 +18,10 @@ export async function listRequests(
     after: at && id ? { at, id } : undefined,
     limit: size + 1,
   })
-  const rows = found.slice(0, size)
-  const last = rows.at(-1)
-  const next = last && `${state === 'open' ? last.dueOn : last.closedAt}_${last.id}`
-  return {
-    rows: rows.map((row) => presentRequest(ctx, row)),
-    ...(found.length > size && next && { next }),
-  }
+  const { shown, next } = pageFrom(found, size, ({ id, dueOn, closedAt }) => {
+    return `${state === 'open' ? dueOn : closedAt}_${id}`
+  })
+  return { rows: shown.map((row) => presentRequest(ctx, row)), ...next }
 }
 
 export async function findRequest(ctx: Ctx, id: string): Promise<PersonRequest | undefined> {

@@ -11,6 +11,7 @@ import {
 import { onReaderThread } from '#platform/db/reader-thread.ts'
 import type { Ctx, CurrentSettings } from '../context.ts'
 import { findStaffRecord } from '../records/reading/find-staff-record.ts'
+import { pageFrom } from '../rows.ts'
 import { find, type ListedShare, type ShareRow, viewsOf } from './share-store.ts'
 
 type Ends = Pick<ShareRow, 'revokedAt' | 'expiresAt' | 'mostViews' | 'views' | 'wrong'>
@@ -90,10 +91,6 @@ export async function readViews(
     after: at && id ? { at, id } : undefined,
     limit: size + 1,
   }).execute()
-  const views = found.slice(0, size)
-  const last = views.at(-1)
-  return {
-    views: views.map(({ at, network, viewer }) => ({ at, network, viewer })),
-    ...(found.length > size && last && { next: `${last.at}_${last.id}` }),
-  }
+  const { shown, next } = pageFrom(found, size, ({ at, id }) => `${at}_${id}`)
+  return { views: shown.map(({ at, network, viewer }) => ({ at, network, viewer })), ...next }
 }

@@ -1,6 +1,7 @@
 import type { OwnPayment } from '#contract/classes/payment.ts'
 import { authoriseOwn, canSeeAll } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
+import { pageFrom } from '../../rows.ts'
 import * as payments from './payment-store.ts'
 import { presentPayment } from './present-payment.ts'
 
@@ -13,9 +14,7 @@ export async function listPayments(
 
   const accountId = canSeeAll(ctx.actor, 'read-all-payments') ? undefined : id
   const rows = await payments.list(ctx.db, { accountId, before, limit: limit + 1 })
-  const shown = rows
-    .slice(0, limit)
-    .map((row) => ({ ...presentPayment(row), classTitle: row.classTitle }))
-  const last = rows.length > limit ? shown.at(-1)?.number : undefined
-  return { payments: shown, ...(last !== undefined && { next: last }) }
+  const { shown, next } = pageFrom(rows, limit, ({ number }) => number)
+  const own = shown.map((row) => ({ ...presentPayment(row), classTitle: row.classTitle }))
+  return { payments: own, ...next }
 }

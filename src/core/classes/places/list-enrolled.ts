@@ -1,6 +1,7 @@
 import type { OwnEnrolment } from '#contract/classes/payment.ts'
 import { authoriseOwn } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
+import { pageFrom } from '../../rows.ts'
 import { hasStarted } from '../class-rules.ts'
 import * as classes from '../class-store.ts'
 import * as payments from '../payments/payment-store.ts'
@@ -16,7 +17,7 @@ export async function listEnrolled(
   const { id: accountId } = authoriseOwn(ctx.actor, 'choose-classes')
 
   const rows = await enrolments.listOf(ctx.db, { accountId, after, limit: limit + 1 })
-  const shown = rows.slice(0, limit)
+  const { shown, next } = pageFrom(rows, limit, ({ id }) => id)
   const found = await Promise.all(shown.map(({ classId }) => classes.findById(ctx.db, classId)))
   const there = found.filter((row) => row !== undefined)
   const byId = new Map((await presentClasses(ctx.db, there)).map((one) => [one.id, one]))
@@ -28,6 +29,5 @@ export async function listEnrolled(
     const enrolment = presentEnrolment(row, one.state, paid)
     return [{ ...enrolment, shown: one, hasStarted: hasStarted(one, ctx) }]
   })
-  const last = rows.length > limit ? shown.at(-1)?.id : undefined
-  return { enrolments: own, ...(last && { next: last }) }
+  return { enrolments: own, ...next }
 }

@@ -2,6 +2,7 @@ import type { BinnedRecord, BinPage, BinQuery } from '#contract/bin.ts'
 import { onReaderThread } from '#platform/db/reader-thread.ts'
 import { authorise } from '../../authorise.ts'
 import type { Ctx } from '../../context.ts'
+import { pageFrom } from '../../rows.ts'
 import { daysFrom } from '../../today.ts'
 import { person } from '../reading/present-staff-record.ts'
 import { type BinRow, findBinned, listBinned } from './bin-store.ts'
@@ -19,9 +20,8 @@ export async function listBin(
     after: at && id ? { at, id } : undefined,
     limit: size + 1,
   })
-  const rows = found.slice(0, size).map((row) => presentBinned(row, ctx))
-  const last = rows.at(-1)
-  return { rows, ...(found.length > size && last && { next: `${last.deletedAt}_${last.id}` }) }
+  const { shown, next } = pageFrom(found, size, ({ deletedAt, id }) => `${deletedAt}_${id}`)
+  return { rows: shown.map((row) => presentBinned(row, ctx)), ...next }
 }
 
 export async function findInBin(ctx: Ctx, id: string): Promise<BinnedRecord | undefined> {

@@ -1,6 +1,7 @@
 import type { ListedRecord, RecordList, RecordListQuery } from '#contract/record-list.ts'
 import { onReaderThread } from '#platform/db/reader-thread.ts'
 import type { Db } from '#platform/db/schema.ts'
+import { pageFrom } from '../../rows.ts'
 import type { Clock } from '../../today.ts'
 import { stateOf } from '../reading/present-staff-record.ts'
 import { type ListedRow, readListed } from '../reading/staff-record-store.ts'
@@ -45,15 +46,8 @@ export async function readPage<R>(
 
   const skip = after ? 0 : (page - 1) * size
   const places = await findPlaces(db, plan, order, { after, skip, take: size + 1, ...how })
-  const shown = places.slice(0, size)
+  const { shown, next } = pageFrom(places, size, (last) => sealCursor(last, order))
   const entries = shown.map(({ entry }) => entry)
   const records = await read(db, entries)
-  const last = shown.at(-1)
-  return {
-    records,
-    total,
-    page,
-    pages,
-    ...(places.length > size && last && { next: sealCursor(last, order) }),
-  }
+  return { records, total, page, pages, ...next }
 }
