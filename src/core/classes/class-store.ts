@@ -2,18 +2,16 @@ import type { ExpressionBuilder } from 'kysely'
 import type { ClassTable, Db, Schema } from '#platform/db/schema.ts'
 import { didChange } from '../rows.ts'
 
-export type ClassRow = ClassTable
-
-export async function insert(db: Db, row: ClassRow): Promise<void> {
+export async function insert(db: Db, row: ClassTable): Promise<void> {
   await db.insertInto('class').values(row).execute()
 }
 
-export async function findById(db: Db, id: string): Promise<ClassRow | undefined> {
+export async function findById(db: Db, id: string): Promise<ClassTable | undefined> {
   return db.selectFrom('class').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** Locks the class until the transaction ends, so that enrolments are serialised. */
-export async function lockRow(db: Db, id: string): Promise<ClassRow | undefined> {
+export async function lockRow(db: Db, id: string): Promise<ClassTable | undefined> {
   return db
     .updateTable('class')
     .set((row) => ({ seatsTaken: row.ref('seatsTaken') }))
@@ -41,10 +39,10 @@ export async function freeSeat(db: Db, id: string): Promise<void> {
 }
 
 type Page<Cursor> = { after?: Cursor | undefined; limit: number }
-export type StartCursor = Pick<ClassRow, 'startsOn' | 'id'>
+export type StartCursor = Pick<ClassTable, 'startsOn' | 'id'>
 
 /** A page of all classes, latest start first. */
-export async function listAll(db: Db, { after, limit }: Page<StartCursor>): Promise<ClassRow[]> {
+export async function listAll(db: Db, { after, limit }: Page<StartCursor>): Promise<ClassTable[]> {
   return db
     .selectFrom('class')
     .selectAll()
@@ -59,7 +57,7 @@ export async function listAll(db: Db, { after, limit }: Page<StartCursor>): Prom
 export async function listUpcoming(
   db: Db,
   { today, after, limit }: Page<StartCursor> & { today: string },
-): Promise<ClassRow[]> {
+): Promise<ClassTable[]> {
   return db
     .selectFrom('class')
     .selectAll()
@@ -81,7 +79,7 @@ function startsBeyond(way: '<' | '>', { startsOn, id }: StartCursor = { startsOn
 export async function listPage(
   db: Db,
   { isPublishedOnly, after, limit }: Page<string> & { isPublishedOnly: boolean },
-): Promise<ClassRow[]> {
+): Promise<ClassTable[]> {
   return db
     .selectFrom('class')
     .selectAll()
@@ -93,11 +91,11 @@ export async function listPage(
 }
 
 export type ClassChange = Partial<
-  Pick<ClassRow, 'title' | 'text' | 'startsOn' | 'place' | 'seats' | 'fee' | 'currency' | 'state'>
+  Pick<ClassTable, 'title' | 'text' | 'startsOn' | 'place' | 'seats' | 'fee' | 'currency' | 'state'>
 >
 
 /** Updates a class that the caller has locked. */
-export async function change(db: Db, { id, revision }: ClassRow, to: ClassChange, at: string) {
+export async function change(db: Db, { id, revision }: ClassTable, to: ClassChange, at: string) {
   await db
     .updateTable('class')
     .set({ ...to, updatedAt: at, revision: revision + 1 })

@@ -1,12 +1,10 @@
 import type { Class } from '#contract/classes/class.ts'
-import type { Db } from '#platform/db/schema.ts'
+import type { ClassTable, Db } from '#platform/db/schema.ts'
 import { inTheirPlaces, picturesOf } from '../documents/placed-pictures.ts'
-import type { ClassRow } from './class-store.ts'
 
 /** Leaves out classes that were deleted since they were read. */
-export async function presentClasses(db: Db, rows: ClassRow[]): Promise<Class[]> {
-  const ids = rows.map(({ id }) => id)
-  const held = await picturesOf(db, 'classId', ids)
+export async function presentClasses(db: Db, rows: ClassTable[]): Promise<Class[]> {
+  const held = await picturesOf(db, 'classId', rows)
   return rows.flatMap(({ id, title, text, startsOn, place, seats, seatsTaken, ...row }) => {
     const pictures = inTheirPlaces(held.get(id))
     if (!pictures) return []

@@ -59,9 +59,10 @@ type HeldPicture = { id: string; picture: NoticePicture; size: PageSize }
 export async function picturesOf(
   db: Db,
   column: 'noticeId' | 'classId',
-  ids: string[],
+  owners: { id: string }[],
 ): Promise<Map<string, HeldPicture[]>> {
-  if (ids.length === 0) return new Map()
+  if (owners.length === 0) return new Map()
+  const ids = owners.map(({ id }) => id)
   const rows = await db
     .selectFrom('document')
     .select(['id', `${column} as ownerId`, 'type', 'pages'])

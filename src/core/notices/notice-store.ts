@@ -3,18 +3,16 @@ import { lockRow as lockRowFor } from '#platform/db/row-locks.ts'
 import type { Db, NoticeTable } from '#platform/db/schema.ts'
 import { didChange } from '../rows.ts'
 
-export type NoticeRow = NoticeTable
-
 export async function insert(db: Db, notice: NoticeTable): Promise<void> {
   await db.insertInto('notice').values(notice).execute()
 }
 
-export async function findById(db: Db, id: string): Promise<NoticeRow | undefined> {
+export async function findById(db: Db, id: string): Promise<NoticeTable | undefined> {
   return db.selectFrom('notice').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** Locks the notice, so that what is compared with it is its last state. */
-export async function lockRow(db: Db, id: string): Promise<NoticeRow | undefined> {
+export async function lockRow(db: Db, id: string): Promise<NoticeTable | undefined> {
   return db
     .selectFrom('notice')
     .selectAll()
@@ -26,7 +24,7 @@ export async function lockRow(db: Db, id: string): Promise<NoticeRow | undefined
 type Page = { after?: string | undefined; limit: number }
 
 /** A page of all notices, newest first. */
-export async function list(db: Db, { after, limit }: Page): Promise<NoticeRow[]> {
+export async function list(db: Db, { after, limit }: Page): Promise<NoticeTable[]> {
   return db
     .selectFrom('notice')
     .selectAll()
@@ -46,7 +44,7 @@ export const listPublished = preparedQuery((db, limit: number) =>
 )
 
 /** The columns to set to publish or unpublish a notice; undefined if nothing changes. */
-export function publication({ isPublished: was }: NoticeRow, isPublished: boolean, at: string) {
+export function publication({ isPublished: was }: NoticeTable, isPublished: boolean, at: string) {
   if (Boolean(was) === isPublished) return undefined
   return isPublished
     ? ({ isPublished: 1, publishedAt: at } as const)

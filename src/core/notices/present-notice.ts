@@ -1,13 +1,11 @@
 import { type Notice, noticePictures, type PublicNotice } from '#contract/site/notice.ts'
 import { dayIn } from '#contract/validity.ts'
-import type { Db } from '#platform/db/schema.ts'
+import type { Db, NoticeTable } from '#platform/db/schema.ts'
 import { inTheirPlaces, picturesOf } from '../documents/placed-pictures.ts'
-import type { NoticeRow } from './notice-store.ts'
 
 /** The editors' view of notices, without those that were deleted since they were read. */
-export async function presentNotices(db: Db, rows: NoticeRow[]): Promise<Notice[]> {
-  const ids = rows.map(({ id }) => id)
-  const held = await picturesOf(db, 'noticeId', ids)
+export async function presentNotices(db: Db, rows: NoticeTable[]): Promise<Notice[]> {
+  const held = await picturesOf(db, 'noticeId', rows)
   return rows.flatMap(({ id, title, text, isPublished, publishedAt, updatedAt, revision }) => {
     const pictures = inTheirPlaces(held.get(id))
     if (!pictures) return []

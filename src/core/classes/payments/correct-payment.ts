@@ -36,9 +36,9 @@ export async function correctPayment(
     const before = await payments.listFor(db, [enrolmentId])
     const said = before.filter((one) => one.id === paymentId || one.corrects === paymentId)
     const signed = wrong.kind === 'refund' ? -should : should
-    const amount = signed - sumOf(said.map(({ amount }) => amount))
+    const amount = signed - sumOf(said)
     if (amount === 0) return { outcome: 'is-so-already' }
-    const reason = whyNotBookable(sumOf(before.map(({ amount }) => amount)), amount)
+    const reason = whyNotBookable(sumOf(before), amount)
     if (reason) return { outcome: reason }
     const number = await payments.nextNumber(db)
     await payments.insert(db, {

@@ -14,6 +14,6 @@ export async function findReceipt(ctx: Ctx, id: string): Promise<Receipt | undef
   const payment = account?.payments.find((one) => one.id === id)
   if (!account || !payment) return undefined
   const corrections = account.payments.filter(({ corrects }) => corrects === payment.number)
-  const amount = payment.amount + sumOf(corrections.map(({ amount }) => amount))
+  const amount = payment.amount + sumOf(corrections)
   return { ...account, payment, amount, corrections }
 }

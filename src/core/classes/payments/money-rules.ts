@@ -1,7 +1,7 @@
 import { mostAmount } from '#contract/classes/money.ts'
 
-export function sumOf(amounts: readonly number[]): number {
-  return amounts.reduce((sum, amount) => sum + amount, 0)
+export function sumOf(entries: { amount: number }[]): number {
+  return entries.reduce((sum, { amount }) => sum + amount, 0)
 }
 
 export type NotBookable = 'more-than-paid' | 'too-large'

@@ -1,8 +1,6 @@
 import type { Db, PaymentTable } from '#platform/db/schema.ts'
 
-export type PaymentRow = PaymentTable
-
-export async function insert(db: Db, payment: PaymentRow): Promise<void> {
+export async function insert(db: Db, payment: PaymentTable): Promise<void> {
   await db.insertInto('payment').values(payment).execute()
 }
 
@@ -16,11 +14,11 @@ export async function nextNumber(db: Db): Promise<number> {
   return last
 }
 
-export async function findById(db: Db, id: string): Promise<PaymentRow | undefined> {
+export async function findById(db: Db, id: string): Promise<PaymentTable | undefined> {
   return db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function listFor(db: Db, enrolmentIds: string[]): Promise<PaymentRow[]> {
+export async function listFor(db: Db, enrolmentIds: string[]): Promise<PaymentTable[]> {
   if (enrolmentIds.length === 0) return []
   return db
     .selectFrom('payment')

@@ -1,10 +1,9 @@
 import type { ClassState } from '#contract/classes/class.ts'
 import type { Payment } from '#contract/classes/payment.ts'
-import type { EnrolmentRow } from '../places/enrolment-store.ts'
+import type { EnrolmentTable, PaymentTable } from '#platform/db/schema.ts'
 import { sumOf } from './money-rules.ts'
-import type { PaymentRow } from './payment-store.ts'
 
-export function presentPayment(row: PaymentRow & { correctedNumber: number | null }): Payment {
+export function presentPayment(row: PaymentTable & { correctedNumber: number | null }): Payment {
   const { id, number, enrolmentId, kind, amount, currency, method, reference, paidOn } = row
   return {
     ...{ id, number, enrolmentId, kind, amount, currency, method, reference, paidOn },
@@ -14,7 +13,7 @@ export function presentPayment(row: PaymentRow & { correctedNumber: number | nul
 }
 
 /** All payments of an enrolment, including corrected ones. */
-export function presentPayments(rows: PaymentRow[]): Payment[] {
+export function presentPayments(rows: PaymentTable[]): Payment[] {
   const numbers = new Map(rows.map(({ id, number }) => [id, number]))
   return rows.map((row) => {
     const correctedNumber = row.corrects === null ? null : (numbers.get(row.corrects) ?? null)
@@ -22,12 +21,12 @@ export function presentPayments(rows: PaymentRow[]): Payment[] {
   })
 }
 
-export function presentEnrolment(row: EnrolmentRow, state: ClassState, payments: PaymentRow[]) {
+export function presentEnrolment(row: EnrolmentTable, state: ClassState, payments: PaymentTable[]) {
   const isEnrolled = row.cancelledAt === null
   // Nothing is due for a seat that was given up, or for a cancelled class.
   const due = isEnrolled && state !== 'cancelled' ? row.fee : 0
   const own = payments.filter(({ enrolmentId }) => enrolmentId === row.id)
-  const paid = sumOf(own.map(({ amount }) => amount))
+  const paid = sumOf(own)
   return {
     id: row.id,
     isEnrolled,

@@ -43,7 +43,7 @@ export async function recordPayment(ctx: Ctx, payment: PaymentToRecord): Promise
     if (await payments.findById(db, id)) return { outcome: 'key-mismatch' }
     const before = await payments.listFor(db, [enrolmentId])
     if (entries !== undefined && entries !== before.length) return { outcome: 'entry-added' }
-    const reason = whyNotBookable(sumOf(before.map(({ amount }) => amount)), amount)
+    const reason = whyNotBookable(sumOf(before), amount)
     if (reason) return { outcome: reason }
     const course = await classes.findById(db, enrolment.classId)
     const balance = presentEnrolment(enrolment, course?.state ?? 'cancelled', before).owed

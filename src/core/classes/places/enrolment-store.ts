@@ -1,11 +1,9 @@
 import type { Db, EnrolmentTable } from '#platform/db/schema.ts'
 import { didChange, isAny } from '../../rows.ts'
 
-export type EnrolmentRow = EnrolmentTable
-
 type Place = { classId: string; accountId: string }
 
-export async function find(db: Db, place: Place): Promise<EnrolmentRow | undefined> {
+export async function find(db: Db, place: Place): Promise<EnrolmentTable | undefined> {
   return db
     .selectFrom('enrolment')
     .selectAll()
@@ -14,12 +12,12 @@ export async function find(db: Db, place: Place): Promise<EnrolmentRow | undefin
     .executeTakeFirst()
 }
 
-export async function findById(db: Db, id: string): Promise<EnrolmentRow | undefined> {
+export async function findById(db: Db, id: string): Promise<EnrolmentTable | undefined> {
   return db.selectFrom('enrolment').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** Locks the enrolment until the transaction ends, so that bookings are serialised. */
-export async function lockRow(db: Db, id: string): Promise<EnrolmentRow | undefined> {
+export async function lockRow(db: Db, id: string): Promise<EnrolmentTable | undefined> {
   return db
     .updateTable('enrolment')
     .set((row) => ({ fee: row.ref('fee') }))
@@ -29,7 +27,7 @@ export async function lockRow(db: Db, id: string): Promise<EnrolmentRow | undefi
 }
 
 /** Enrols for the first time, or again, then at the present fee. */
-export async function enrol(db: Db, enrolment: EnrolmentRow): Promise<void> {
+export async function enrol(db: Db, enrolment: EnrolmentTable): Promise<void> {
   const { fee, currency, locale, enrolledAt } = enrolment
   await db
     .insertInto('enrolment')
@@ -84,7 +82,7 @@ export async function listIn(db: Db, classId: string) {
 export async function listOf(
   db: Db,
   { accountId, after, limit }: { accountId: string; after?: string | undefined; limit: number },
-): Promise<EnrolmentRow[]> {
+): Promise<EnrolmentTable[]> {
   return db
     .selectFrom('enrolment')
     .selectAll()
