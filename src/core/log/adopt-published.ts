@@ -171,25 +171,19 @@ async function write(ctx: Deps, { head, at, lacking, checkpoint, note }: Found):
   return ctx.db.transaction().execute(async (db) => {
     // The lock order that all code follows: the activity, statements, the log
     await lockChain(db)
+    const signedAt = now().toISOString()
     const before = leaves.flatMap((leaf) => (leaf?.what === 'withdrawn' ? [leaf.hash] : []))
-    await endByHash(db, before, now().toISOString())
+    await endByHash(db, before, signedAt)
     const { ended, ...keys } = await changeKeysAgain(db, ctx, leaves)
     const current = await store.lockLog(db)
     const isSame = current.size === head.size && current.log === log && current.held === head.held
     if (!isSame) throw new Busy()
     if (lacking.length > 0) await insertLacking(db, { head, at, lacking })
     await db.updateTable('logHead').set({ origin, held: null }).execute()
-    const rooted = toBase64(root)
-    await store.insertCheckpoint(db, {
-      log,
-      size,
-      root: rooted,
-      note,
-      signedAt: now().toISOString(),
-    })
+    await store.insertCheckpoint(db, { log, size, root: toBase64(root), note, signedAt })
     const lost = statedIn(leaves)
     // The status list indexes of the lost statements are unknown, so the lists are sealed.
-    if (lost.length > 0) await sealLists(db, now().toISOString())
+    if (lost.length > 0) await sealLists(db, signedAt)
     if (lacking.length > 0) await appendLeaf(db, { now }, { what: 'restored', from: at })
     await withdraw(db, { now }, [...lost, ...ended])
     const [added, withdrawn] = [lacking.length, lost.length]
@@ -215,10 +209,8 @@ async function insertLacking(db: Db, { head, at, lacking }: Lacking): Promise<vo
     return { seq: head.seq + 1 + index, log, position: at + index, data }
   })
   await insertRows(db, 'logLeaf', rows)
-  await db
-    .updateTable('logHead')
-    .set({ seq: head.seq + count, size: head.size + count })
-    .execute()
+  const longer = { seq: head.seq + count, size: head.size + count }
+  await db.updateTable('logHead').set(longer).execute()
 }
 
 type Leaves = ReturnType<typeof readLeaf>[]
@@ -239,7 +231,7 @@ type KeysChanged = { revoked: string[]; replaced: string[]; ended: string[] }
  * Applies key revocations and replacements that the leaves of the log report. For a stolen key, the log
  * records only the day from which it counts as stolen.
  */
-async function changeKeysAgain(db: Db, ctx: Ctx, leaves: ReturnType<typeof readLeaf>[]) {
+async function changeKeysAgain(db: Db, ctx: Ctx, leaves: Leaves) {
   const changed: KeysChanged = { revoked: [], replaced: [], ended: [] }
   for (const leaf of leaves) {
     if (leaf?.what !== 'key' || leaf.became === 'begins') continue

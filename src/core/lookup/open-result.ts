@@ -12,9 +12,7 @@ import { openGrant } from './result-grant.ts'
 
 type OpenedResult =
   | { outcome: 'found'; record: PublicRecord; hashes: FileHashes[] }
-  | { outcome: 'not-found' }
-  | { outcome: 'expired' }
-  | { outcome: 'unavailable' }
+  | { outcome: 'not-found' | 'expired' | 'unavailable' }
 
 /** Reads the record of a grant again, as long as the grant is valid and the record public. */
 export async function openResult(ctx: Ctx, grant: string, page: LookupPage): Promise<OpenedResult> {

@@ -25,8 +25,7 @@ type NoticeChange = { [Field in keyof NoticeFields]?: NoticeFields[Field] | unde
 }
 
 type NoticeUpdated =
-  | { outcome: 'updated' }
-  | { outcome: 'not-found' }
+  | { outcome: 'updated' | 'not-found' }
   | { outcome: 'changed-meanwhile'; theirs: Notice }
   | NotPlaced
   | TitlePoses

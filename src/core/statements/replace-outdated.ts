@@ -86,9 +86,8 @@ type IsDue = typeof isOutdated
 /** Whether a statement claims more than the settings of today permit, or cannot be of its date. */
 export function isOutdated(one: Signed, ctx: Pick<Ctx, 'settings' | 'now'>): boolean {
   const { validFrom = '' } = readObject(one.jwt.split('.')[1] ?? '') as Stated
-  const { createdAt, retiredAt } = one
-  if (isBeforeItsKey(validFrom, { createdAt })) return true
-  if (isAfterItsKey(validFrom, { retiredAt: retiredAt ?? undefined })) return true
+  if (isBeforeItsKey(validFrom, one)) return true
+  if (isAfterItsKey(validFrom, { retiredAt: one.retiredAt ?? undefined })) return true
   return Date.parse(validFrom) > ctx.now().getTime() + clocksDifferByMs || saysTooMuch(one, ctx)
 }
 

@@ -33,7 +33,7 @@ const tries = 8
 export async function stateRecord(db: Db, ctx: Ctx, recordId: string): Promise<void> {
   if (ctx.settings.statements === 'off') return
   const places = ctx.identity.signingKeys.randomPlaces(tries, statusListBits) as statements.Places
-  const rows = await statements.readForStatement(db, recordId, places)
+  const rows = await statements.readForStatement(db, recordId, ...places)
   const [row] = rows
   if (!row || !isPublic(row)) return
   const statusIndex = places.find((place) => !takenIn(row).includes(place))

@@ -7,17 +7,13 @@ import type { Db } from '#platform/db/schema.ts'
 import { wholeDocument } from '../documents/page-named.ts'
 import { insertNew, isAny } from '../rows.ts'
 
+/** Eight indexes in a status list */
+export type Places = [number, number, number, number, number, number, number, number]
+
 /**
  * Reads in one query the record with each page of its files, the active key, the newest status list, and
  * which of these places in it are taken.
  */
-export async function readForStatement(db: Db, recordId: string, places: Places) {
-  return forStatement(db, recordId, ...places)
-}
-
-/** Eight indexes in a status list */
-export type Places = [number, number, number, number, number, number, number, number]
-
 export function statementQuery(db: Db, recordId: string, ...places: Places) {
   const newest = sql<number | null>`(select max("n") from "statusList")`
   // One look in the index a place: PostgreSQL's plan for a list of places, made while there are few
@@ -49,7 +45,7 @@ export function statementQuery(db: Db, recordId: string, ...places: Places) {
     .orderBy('documentFile.page')
 }
 
-const forStatement = preparedQuery(statementQuery)
+export const readForStatement = preparedQuery(statementQuery)
 
 export type StatementRow = Awaited<ReturnType<typeof readForStatement>>[number]
 
