@@ -7,7 +7,7 @@ import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { KeptForm } from '#dashboard/layout/typed/kept-form.tsx'
 import { Choice, Field } from '#ui/components/field.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
-import { formatInstant, formatWait } from '#ui/i18n/format.ts'
+import { formatInstant } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 import { useSecurityMessages } from '#ui/i18n/parts/security.ts'
@@ -20,8 +20,7 @@ export type OwnAccountProps = {
   /** The name as it was typed, if it was rejected */
   returned?: { name: string } | undefined
   sessions: OwnSession[]
-  mistakes?: Partial<Record<'name' | 'old' | 'password' | 'confirm' | 'again', string>>
-  seconds?: number
+  errors?: Partial<Record<'name' | 'old' | 'password' | 'confirm' | 'again', string>>
   proofs: ProofsProps
   /** Absent for roles without notifications */
   wantsMail: boolean | undefined
@@ -32,10 +31,10 @@ export function OwnAccount(props: OwnAccountProps) {
   const { ownAccount } = useMessages().dashboard
   const { own } = useAccountMessages()
   const { emailTitle } = useSecurityMessages()
-  const { profile, sessions, mistakes = {}, proofs, wantsMail } = props
+  const { profile, sessions, errors = {}, proofs, wantsMail } = props
   return (
     <section className="own-account">
-      <PageHeading isMistaken={Object.keys(mistakes).length > 0}>{ownAccount}</PageHeading>
+      <PageHeading isMistaken={Object.keys(errors).length > 0}>{ownAccount}</PageHeading>
       <p>{profile.email}</p>
       <p className="row-of-buttons">
         <ButtonLink href="/account/email">{emailTitle}</ButtonLink>
@@ -44,7 +43,7 @@ export function OwnAccount(props: OwnAccountProps) {
       <ProfileForm {...props} />
       {proofs.hasPassword ? <PasswordForm {...props} /> : <NoPassword />}
       {proofs.hasPassword && proofs.linked && (
-        <LinkedIdentity {...proofs.linked} error={mistakes.again} />
+        <LinkedIdentity {...proofs.linked} error={errors.again} />
       )}
       <OwnSessions sessions={sessions} />
       <OwnProofs {...proofs} />
@@ -53,14 +52,8 @@ export function OwnAccount(props: OwnAccountProps) {
   )
 }
 
-function ProfileForm({ profile, returned, mistakes = {}, seconds = 0 }: OwnAccountProps) {
+function ProfileForm({ profile, returned, errors = {} }: OwnAccountProps) {
   const account = useAccountMessages()
-  const locale = useLocale()
-  const { own } = account
-  const words = {
-    ...account.mistakes.name,
-    'too-many': account.tooManyAttempts(formatWait(seconds, locale)),
-  }
   return (
     <KeptForm action="/account" returned={returned} heading={account.name} className="card fields">
       <Field
@@ -68,37 +61,29 @@ function ProfileForm({ profile, returned, mistakes = {}, seconds = 0 }: OwnAccou
         label={account.name}
         autoComplete="name"
         defaultValue={returned?.name ?? profile.name}
-        error={worded(words, mistakes.name, account.unreadable)}
+        error={errors.name}
       />
       <SubmitButton name="change" value="profile" variant="main">
-        {own.save}
+        {account.own.save}
       </SubmitButton>
     </KeptForm>
   )
 }
 
-function PasswordForm({ profile, sessions, mistakes = {}, seconds = 0 }: OwnAccountProps) {
+function PasswordForm({ profile, sessions, errors = {} }: OwnAccountProps) {
   const account = useAccountMessages()
-  const locale = useLocale()
   const { own } = account
-  const words = account.mistakes
-  const old = {
-    required: own.oldRequired,
-    wrong: own.oldWrong,
-    busy: account.mistakes.password.busy,
-    'too-many': account.tooManyAttempts(formatWait(seconds, locale)),
-  }
-  const errors = {
-    old: worded(old, mistakes.old, account.unreadable),
-    password: worded(words.password, mistakes.password, account.unreadable),
-    confirm: worded(words.confirm, mistakes.confirm, account.unreadable),
-  }
-  const of = (name: keyof typeof errors) => ({ name, type: 'password', error: errors[name] })
+  const { old, password, confirm } = errors
+  const of = (name: 'old' | 'password' | 'confirm') => ({
+    name,
+    type: 'password',
+    error: errors[name],
+  })
   return (
     <Form method="post" className="card fields" noValidate>
       <h2>{own.passwordTitle}</h2>
       <p className="hint">{own.passwordHelp}</p>
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={{ old, password, confirm }} />
       <Username email={profile.email} />
       {/* A new password begins a new session: the typed ones are cleared, as a page load would do. */}
       <Fragment key={sessions.find(({ isThisOne }) => isThisOne)?.id}>
@@ -116,10 +101,6 @@ function PasswordForm({ profile, sessions, mistakes = {}, seconds = 0 }: OwnAcco
       </SubmitButton>
     </Form>
   )
-}
-
-function worded(words: Record<string, string>, because: string | undefined, otherwise: string) {
-  return because === undefined ? undefined : (words[because] ?? otherwise)
 }
 
 type ProofsProps = {

@@ -1,8 +1,6 @@
 import { useEffect } from 'react'
 import { LinkLine } from '#dashboard/layout/link.tsx'
 import { useScript } from '#ui/browser/use-script.ts'
-import { formatWait } from '#ui/i18n/format.ts'
-import { useLocale } from '#ui/i18n/messages.ts'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 import { type SecurityMessages, useSecurityMessages } from '#ui/i18n/parts/security.ts'
 import { usePageContext } from '#ui/page-context.ts'
@@ -37,14 +35,13 @@ type FailedProps = {
   isPopup?: boolean | undefined
   /** The email of the identity that is linked once the password is given */
   email?: string | undefined
-  /** The wait in seconds after too many attempts */
-  seconds?: number
+  /** The wait after too many attempts */
+  wait?: string
 }
 
-export function OpenIdFailed({ because, to, isPopup = false, email, seconds = 0 }: FailedProps) {
+export function OpenIdFailed({ because, to, isPopup = false, email, wait = '' }: FailedProps) {
   const account = useAccountMessages()
   const security = useSecurityMessages()
-  const locale = useLocale()
   const { signedIn, provider = '' } = usePageContext()
   const mayClose = useScript() && isPopup
   const next = signedIn
@@ -56,9 +53,7 @@ export function OpenIdFailed({ because, to, isPopup = false, email, seconds = 0 
   return (
     <Card title={signedIn ? security.notProvenTitle : security.openIdFailedTitle}>
       <p>
-        {because === 'too-many'
-          ? account.tooManyAttempts(formatWait(seconds, locale))
-          : security.openIdFailed[because]}
+        {because === 'too-many' ? account.tooManyAttempts(wait) : security.openIdFailed[because]}
       </p>
       {email && <p>{security.linksAfterLogin(provider, email)}</p>}
       {mayClose ? (

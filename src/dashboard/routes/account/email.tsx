@@ -1,5 +1,4 @@
 import { data, Form } from 'react-router'
-import { emailAddress } from '#contract/staff.ts'
 import { requiredReauthentication } from '#core/accounts/confirm-password.ts'
 import type { Ctx } from '#core/context.ts'
 import { askForNewEmail } from '#core/proofs/ask-for-new-email.ts'
@@ -12,6 +11,7 @@ import { PasswordAgain, ProviderAgain } from '#dashboard/layout/code-field.tsx'
 import { ButtonLink } from '#dashboard/layout/link.tsx'
 import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
 import { PostButton, SubmitButton } from '#dashboard/layout/submit-button.tsx'
+import { readEmail } from '#dashboard/routes/account-mistakes.ts'
 import { refusalOf } from '#dashboard/routes/password-refusal.ts'
 import { waitOf } from '#dashboard/routes/wait-of.ts'
 import { Field } from '#ui/components/field.tsx'
@@ -57,23 +57,17 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 async function ask(ctx: Ctx, { text, context }: Pick<Sent, 'context'> & { text: Text }) {
   const { locale } = context.get(visit)
-  const account = accountMessagesIn(locale)
   const typed = text('email')
-  const checked = emailAddress.safeParse(typed)
-  if (!checked.success) {
-    const isMissing = checked.error.issues[0]?.message === 'required'
-    const email = account.mistakes.email[isMissing ? 'required' : 'not-an-email']
-    return again(422, { email }, typed)
-  }
-  const sent = { email: checked.data, password: text('password'), locale }
-  const asked = await askForNewEmail(ctx, sent)
+  const { email, mistake } = readEmail(typed, locale)
+  if (email === undefined) return again(422, { email: mistake }, typed)
+  const asked = await askForNewEmail(ctx, { email, password: text('password'), locale })
   switch (asked.outcome) {
     case 'asked':
-      return { sentTo: sent.email }
+      return { sentTo: email }
     case 'own-already':
       return again(422, { email: securityMessagesIn(locale).emailIsOwn }, typed)
     case 'too-many': {
-      const words = account.tooManyAttempts(waitOf(context, asked))
+      const words = accountMessagesIn(locale).tooManyAttempts(waitOf(context, asked))
       return again(429, { email: words }, typed)
     }
     default: {

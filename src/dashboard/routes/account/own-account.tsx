@@ -11,10 +11,13 @@ import { readNotificationMail } from '#core/notifications/read-notification-mail
 import { setNotificationMail } from '#core/notifications/set-notification-mail.ts'
 import { removeOwnIdentities } from '#core/openid/remove-own-identities.ts'
 import { readOwnProofs } from '#core/proofs/read-own-proofs.ts'
-import { ctx, leadTo, receive, retryAfter, visit } from '#dashboard/context.ts'
+import { ctx, leadTo, receive, visit } from '#dashboard/context.ts'
 import { OwnAccount, type OwnAccountProps } from '#dashboard/features/account/own-account.tsx'
+import { accountMistake } from '#dashboard/routes/account-mistakes.ts'
 import { refusalOf } from '#dashboard/routes/password-refusal.ts'
+import { waitOf } from '#dashboard/routes/wait-of.ts'
 import { goodbye, sessionCookie } from '#site/http/cookies.ts'
+import { accountMessagesIn } from '#ui/i18n/parts/account.ts'
 import type { Route } from './+types/own-account.ts'
 
 const here = '/account'
@@ -65,31 +68,35 @@ export async function action({ request, context }: Route.ActionArgs) {
 type Sent = { text: (name: string) => string; context: Readonly<RouterContextProvider> }
 
 async function changeProfile(ctx: Ctx, { text, context }: Sent) {
+  const { locale } = context.get(visit)
   const returned = { name: text('name') }
-  const name = accountName.safeParse(returned.name)
-  if (!name.success) {
-    return again(422, { mistakes: { name: name.error.issues[0]?.message ?? '' }, returned })
+  const { data: name, error } = accountName.safeParse(returned.name)
+  if (error) {
+    const mistake = accountMistake('name', error.issues[0]?.message, locale)
+    return again(422, { errors: { name: mistake }, returned })
   }
-  const updated = await updateOwnProfile(ctx, { name: name.data })
+  const updated = await updateOwnProfile(ctx, { name })
   if (updated.outcome === 'too-often') {
-    context.set(retryAfter, updated.retryAfterSeconds)
-    const seconds = updated.retryAfterSeconds
-    return again(429, { mistakes: { name: 'too-many' }, seconds, returned })
+    const words = accountMessagesIn(locale).tooManyAttempts(waitOf(context, updated))
+    return again(429, { errors: { name: words }, returned })
   }
   return leadTo(context, here, { toast: { kind: 'saved' } })
 }
 
 async function renewPassword(ctx: Ctx, { text, context }: Sent) {
+  const { browser, locale } = context.get(visit)
+  const { own, tooManyAttempts } = accountMessagesIn(locale)
+  const wrong = (field: 'password' | 'confirm', because: string | undefined) =>
+    accountMistake(field, because, locale)
   const old = text('old')
   const chosen = newPassword.safeParse(text('password'))
-  const mistakes = {
-    ...(old === '' && { old: 'required' }),
-    ...(chosen.error && { password: chosen.error.issues[0]?.message ?? '' }),
-    ...(text('confirm') !== text('password') && { confirm: 'no-match' }),
+  const errors = {
+    ...(old === '' && { old: own.oldRequired }),
+    ...(chosen.error && { password: wrong('password', chosen.error.issues[0]?.message) }),
+    ...(text('confirm') !== text('password') && { confirm: wrong('confirm', 'no-match') }),
   }
-  if (!chosen.success || Object.keys(mistakes).length > 0) return again(422, { mistakes })
+  if (!chosen.success || Object.keys(errors).length > 0) return again(422, { errors })
 
-  const { browser, locale } = context.get(visit)
   const changed = await changePassword(ctx, { old, password: chosen.data, browser, locale })
   switch (changed.outcome) {
     case 'changed': {
@@ -97,14 +104,13 @@ async function renewPassword(ctx: Ctx, { text, context }: Sent) {
       return leadTo(context, here, { toast: { kind: 'passwordChanged' }, cookies })
     }
     case 'common-password':
-      return again(422, { mistakes: { password: 'common' } })
+      return again(422, { errors: { password: wrong('password', 'common') } })
     case 'wrong':
-      return again(422, { mistakes: { old: 'wrong' } })
+      return again(422, { errors: { old: own.oldWrong } })
     case 'busy':
-      return again(503, { mistakes: { old: 'busy' } })
+      return again(503, { errors: { old: wrong('password', 'busy') } })
     case 'too-many':
-      context.set(retryAfter, changed.retryAfterSeconds)
-      return again(429, { mistakes: { old: 'too-many' }, seconds: changed.retryAfterSeconds })
+      return again(429, { errors: { old: tooManyAttempts(waitOf(context, changed)) } })
   }
 }
 
@@ -118,12 +124,12 @@ async function removeIdentity(ctx: Ctx, { text, context }: Sent) {
       return leadTo(context, here, { toast: { kind: 'notDone' } })
     default: {
       const [status, words] = refusalOf(removed, context)
-      return again(status, { mistakes: { again: words } })
+      return again(status, { errors: { again: words } })
     }
   }
 }
 
-type Again = Pick<OwnAccountProps, 'mistakes' | 'seconds' | 'returned'>
+type Again = Pick<OwnAccountProps, 'errors' | 'returned'>
 
 function again(status: number, told: Again) {
   return data(told, { status })

@@ -3,9 +3,9 @@ import type { Refusal } from '#contract/uploads.ts'
 import { admitPhoto } from '#core/accounts/photo/admit-photo.ts'
 import { removeOwnPhoto } from '#core/accounts/photo/remove-own-photo.ts'
 import { setOwnPhoto } from '#core/accounts/photo/set-own-photo.ts'
-import { ctx, leadTo, receiveFiles } from '#dashboard/context.ts'
+import { ctx, leadTo, receiveFiles, retryAfter, visit } from '#dashboard/context.ts'
 import { ButtonLink } from '#dashboard/layout/link.tsx'
-import { PhotoField } from '#dashboard/layout/photo-field.tsx'
+import { PhotoField, photoFault } from '#dashboard/layout/photo-field.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Avatar } from '#ui/components/avatar.tsx'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
@@ -22,15 +22,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const asker = context.get(ctx)
   const admitted = await admitPhoto(asker, 'use-own-account')
+  const { locale } = context.get(visit)
+  const again = (fault: Refusal | 'required', status = 422) =>
+    data({ error: photoFault(fault, locale) }, { status })
   if (admitted.outcome === 'past') {
-    const headers = { 'retry-after': String(admitted.retryAfterSeconds) }
-    return data({ fault: 'too-many-uploads' as const }, { status: 429, headers })
+    context.set(retryAfter, admitted.retryAfterSeconds)
+    return again('too-many-uploads', 429)
   }
   const isStudent = asker.actor.role === 'student'
   const most = { files: 1, ...(isStudent && { ofAnybody: asker.network }) }
   const received = await receiveFiles({ request, context }, most)
   await using sent = received.sent
-  const again = (fault: Refusal | 'required') => data({ fault }, { status: 422 })
   if (sent.fields.has('remove')) {
     await removeOwnPhoto(received.ctx)
     return leadTo(context, '/account', done)
@@ -43,18 +45,18 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Photo({ loaderData, actionData }: Route.ComponentProps) {
   const { name = '', photoUrl = '', hasPhoto = false } = loaderData ?? {}
-  const fault = actionData?.fault
+  const error = actionData?.error
   const { own } = useAccountMessages()
   const { photo: t } = own
   return (
     <section className="own-account">
-      <PageHeading isMistaken={fault !== undefined}>{t.title}</PageHeading>
+      <PageHeading isMistaken={error !== undefined}>{t.title}</PageHeading>
       <Form method="post" encType="multipart/form-data" className="card fields" noValidate>
         <div className="who">
           <Avatar name={name} src={photoUrl} isRound />
           <p className="hint">{t.help}</p>
         </div>
-        <PhotoField label={t.label} fault={fault} />
+        <PhotoField label={t.label} error={error} />
         <div className="choices">
           <SubmitButton variant="main">{own.save}</SubmitButton>
           {hasPhoto && (

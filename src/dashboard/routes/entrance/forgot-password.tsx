@@ -1,29 +1,22 @@
 import { data } from 'react-router'
-import { emailAddress } from '#contract/staff.ts'
 import { requestPasswordReset } from '#core/proofs/request-password-reset.ts'
 import { receive, visit } from '#dashboard/context.ts'
 import { ForgotPasswordForm, LinkSent } from '#dashboard/features/entrance/mailed-link-forms.tsx'
-import { formatWait } from '#ui/i18n/format.ts'
+import { readEmail } from '#dashboard/routes/account-mistakes.ts'
+import { waitOf } from '#dashboard/routes/wait-of.ts'
 import { accountMessagesIn } from '#ui/i18n/parts/account.ts'
 import type { Route } from './+types/forgot-password.ts'
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, text } = await receive({ request, context })
   const { locale } = context.get(visit)
-  const account = accountMessagesIn(locale)
   const typed = text('email')
-  const checked = emailAddress.safeParse(typed)
-  if (!checked.success) {
-    const isMissing = checked.error.issues[0]?.message === 'required'
-    const error = account.mistakes.email[isMissing ? 'required' : 'not-an-email']
-    return data({ email: typed, error }, { status: 422 })
-  }
-  const email = checked.data
+  const { email, mistake } = readEmail(typed, locale)
+  if (email === undefined) return data({ email: typed, error: mistake }, { status: 422 })
   const asked = await requestPasswordReset(ctx, { email, locale })
   if (asked.outcome === 'asked') return { sentTo: email }
-  const error = account.tooManyAttempts(formatWait(asked.retryAfterSeconds, locale))
-  const sent = { 'retry-after': String(asked.retryAfterSeconds) }
-  return data({ email, error }, { status: 429, headers: sent })
+  const error = accountMessagesIn(locale).tooManyAttempts(waitOf(context, asked))
+  return data({ email, error }, { status: 429 })
 }
 
 export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {

@@ -1,7 +1,6 @@
 import { data, Form } from 'react-router'
 import { dashboardPages, dashboardPath } from '#contract/dashboard-pages.ts'
 import { plainPath } from '#contract/lookup-pages.ts'
-import { emailAddress } from '#contract/staff.ts'
 import { isRegistrationOpen } from '#core/accounts/register/register-account.ts'
 import { signIn } from '#core/accounts/sign-in.ts'
 import { openPendingLink } from '#core/openid/link-after-password.ts'
@@ -15,13 +14,14 @@ import {
 import { loginPath } from '#dashboard/features/entrance/login-path.ts'
 import { LinkLine } from '#dashboard/layout/link.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
+import { accountMistake, readEmail } from '#dashboard/routes/account-mistakes.ts'
 import { keptInAddress, typedInAddress } from '#dashboard/routes/typed-in-address.ts'
+import { waitOf } from '#dashboard/routes/wait-of.ts'
 import { deviceOf } from '#site/http/cookies.ts'
 import { useScript } from '#ui/browser/use-script.ts'
 import { Field } from '#ui/components/field.tsx'
-import { formatWait } from '#ui/i18n/format.ts'
-import { useLocale, useMessages } from '#ui/i18n/messages.ts'
-import { useAccountMessages } from '#ui/i18n/parts/account.ts'
+import { useMessages } from '#ui/i18n/messages.ts'
+import { accountMessagesIn, useAccountMessages } from '#ui/i18n/parts/account.ts'
 import { useSecurityMessages } from '#ui/i18n/parts/security.ts'
 import { usePageContext } from '#ui/page-context.ts'
 import { returnPathIn, withReturnPath } from '#ui/return-path.ts'
@@ -46,10 +46,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const to = returnPathIn(url)
   const email = text('email')
   const password = text('password')
-  const mistakes = mistakesIn(email, password)
   const pendingLink = pendingLinkOf(visited)
-  const kept = keptInAddress(context, { email })
-  if (mistakes.length > 0) return data({ email, mistakes, ...kept }, { status: 422 })
+  const again = (status: number, errors: Errors, mayWait = false) =>
+    data({ email, errors, mayWait, ...keptInAddress(context, { email }) }, { status })
+  const errors: Errors = {
+    email: readEmail(email, locale).mistake,
+    password: password ? undefined : accountMistake('password', 'required', locale),
+  }
+  if (errors.email || errors.password) return again(422, errors)
 
   const signedIn = await signIn(ctx, {
     email,
@@ -60,10 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     pendingLink,
     locale,
   })
-  const again = (status: number, mistake: LoginMistake, sent = {}) => {
-    const told = { email, mistakes: [mistake], mayWait: ctx.mail.isConfigured, ...kept }
-    return data(told, { status, headers: sent })
-  }
+  const account = accountMessagesIn(locale)
   switch (signedIn.outcome) {
     case 'signed-in':
       return leadIn(context, { ...signedIn, email, to, toast: 'signedIn' })
@@ -71,15 +72,12 @@ export async function action({ request, context }: Route.ActionArgs) {
       const cookies = await cookiesOf(context, { ...signedIn, email, pendingLink })
       return leadTo(context, loginPath('/login/code', { link: pendingLink, to }), { cookies })
     }
-    case 'too-many': {
-      const seconds = signedIn.retryAfterSeconds
-      const sent = { 'retry-after': String(seconds) }
-      return again(429, { field: 'password', because: 'too-many', seconds }, sent)
-    }
+    case 'too-many':
+      return again(429, { password: account.tooManyAttempts(waitOf(context, signedIn)) })
     case 'wrong':
-      return again(422, { field: 'password', because: 'wrong' })
+      return again(422, { password: account.wrongCredentials }, ctx.mail.isConfigured)
     case 'busy':
-      return again(503, { field: 'password', because: 'busy' })
+      return again(503, { password: account.mistakes.password.busy })
   }
 }
 
@@ -90,50 +88,22 @@ function linkIn(to: string | undefined) {
   return { verification: url.searchParams.get('token') ?? undefined, to: returnPathIn(url) }
 }
 
-function mistakesIn(email: string, password: string): LoginMistake[] {
-  const checked = emailAddress.safeParse(email)
-  return [
-    ...(checked.success
-      ? []
-      : [{ field: 'email' as const, because: checked.error.issues[0]?.message ?? 'not-an-email' }]),
-    ...(password ? [] : [{ field: 'password' as const, because: 'required' as const }]),
-  ]
-}
-
-type LoginMistake =
-  | { field: 'email'; because: string }
-  | { field: 'password'; because: 'required' | 'wrong' | 'busy' }
-  | { field: 'password'; because: 'too-many'; seconds: number }
+type Errors = { email?: string | undefined; password?: string | undefined }
 
 /** `mayWait`: whether new accounts cannot sign in before their email is confirmed */
-type Answered = { email?: string; mistakes?: LoginMistake[]; mayWait?: boolean }
+type Answered = { email?: string; errors?: Errors; mayWait?: boolean }
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const { to, link, canRegister } = loaderData
-  const { email, mistakes = [], mayWait }: Answered = { ...loaderData, ...actionData }
+  const { email, errors = {}, mayWait }: Answered = { ...loaderData, ...actionData }
   const account = useAccountMessages()
   const security = useSecurityMessages()
   const { provider } = usePageContext()
-  const locale = useLocale()
-
-  function errorOf(field: LoginMistake['field']): string | undefined {
-    const mistake = mistakes.find((one) => one.field === field)
-    if (!mistake) return undefined
-    if (mistake.field === 'email') {
-      return account.mistakes.email[mistake.because === 'required' ? 'required' : 'not-an-email']
-    }
-    if (mistake.because === 'too-many') {
-      return account.tooManyAttempts(formatWait(mistake.seconds, locale))
-    }
-    const { required, busy } = account.mistakes.password
-    return { required, busy, wrong: account.wrongCredentials }[mistake.because]
-  }
-
-  const wasWrong = mistakes.some(({ because }) => because === 'wrong')
+  const isMistaken = Boolean(errors.email || errors.password)
   const reason = useReason(to)
   const keepsCookies = !useScript() || maySave()
   return (
-    <Card title={account.signIn} isMistaken={mistakes.length > 0} turnsTo="/register">
+    <Card title={account.signIn} isMistaken={isMistaken} turnsTo="/register">
       {reason && <p className="reason">{reason}</p>}
       {!keepsCookies && <p className="reason">{account.cookiesBlocked}</p>}
       {link ? <LinksAfterLogin email={link} to={to} /> : <ProviderEntrance to={to} />}
@@ -144,15 +114,15 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           label={account.email}
           autoComplete="username"
           defaultValue={email}
-          error={errorOf('email')}
+          error={errors.email}
         />
         <PasswordField
           name="password"
           label={account.password}
           autoComplete="current-password"
-          error={errorOf('password')}
+          error={errors.password}
         />
-        {mayWait && wasWrong && <p role="status">{account.mayWaitForMail}</p>}
+        {mayWait && <p role="status">{account.mayWaitForMail}</p>}
         <SubmitButton variant="main">{account.signIn}</SubmitButton>
       </Form>
       <LinkLine href="/forgot-password">{security.forgotPassword}</LinkLine>

@@ -1,8 +1,9 @@
 import { data } from 'react-router'
 import { finishOpenId, type OpenIdFinished } from '#core/openid/finish-open-id.ts'
 import { returnPathLastsMs, unsealReturnPath } from '#core/openid/return-path.ts'
-import { ctx, leadTo, retryAfter, type Sent, visit } from '#dashboard/context.ts'
+import { ctx, leadTo, type Sent, visit } from '#dashboard/context.ts'
 import { OpenIdFailed, PopupDone } from '#dashboard/features/entrance/open-id-answers.tsx'
+import { waitOf } from '#dashboard/routes/wait-of.ts'
 import { openIdCookie, readCookie } from '#site/http/cookies.ts'
 import { toastCookie } from '#site/http/toast-cookie.ts'
 import { withReturnPath } from '#ui/return-path.ts'
@@ -27,11 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     case 'code-needed':
       return goOn(context, finished)
     case 'too-many':
-      context.set(retryAfter, finished.retryAfterSeconds)
-      return data(
-        { because: finished.outcome, to, isPopup, seconds: finished.retryAfterSeconds },
-        429,
-      )
+      return data({ because: finished.outcome, to, isPopup, wait: waitOf(context, finished) }, 429)
     case 'password-needed': {
       const cookie = returnPathCookie(asker, finished.pendingLink, returnPathLastsMs / 1000)
       return failed(finished.outcome, cookie, finished.email)

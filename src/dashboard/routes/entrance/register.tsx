@@ -10,13 +10,13 @@ import {
   ProviderEntrance,
   TurningLink,
 } from '#dashboard/features/entrance/entrance.tsx'
-import { type PhotoFault, PhotoField, usePhotoError } from '#dashboard/layout/photo-field.tsx'
+import { PhotoField, photoFault } from '#dashboard/layout/photo-field.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
-import { Field } from '#ui/components/field.tsx'
+import { accountMistake } from '#dashboard/routes/account-mistakes.ts'
+import { waitOf } from '#dashboard/routes/wait-of.ts'
+import { Field, fieldsOf } from '#ui/components/field.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
-import { formatWait } from '#ui/i18n/format.ts'
-import { useLocale } from '#ui/i18n/messages.ts'
-import { useAccountMessages } from '#ui/i18n/parts/account.ts'
+import { accountMessagesIn, useAccountMessages } from '#ui/i18n/parts/account.ts'
 import { returnPathIn, withReturnPath } from '#ui/return-path.ts'
 import type { Route } from './+types/register.ts'
 import { leadIn } from './entered.ts'
@@ -32,39 +32,38 @@ const typedFields = registration.omit({ photoUrl: true })
 
 const closed = () => data({ isClosed: true }, { status: 403 })
 
-/** The limit is checked before the form is read, so there are no typed values to show again. */
-function tooMany(seconds: number) {
-  const headers = { 'retry-after': String(seconds) }
-  return data({ mistakes: { email: 'too-many' }, seconds }, { status: 429, headers })
-}
-
 export async function action({ request, context }: Route.ActionArgs) {
   const asker = context.get(ctx)
   if (!isRegistrationOpen(asker)) return closed()
+  const { url, browser, locale } = context.get(visit)
+  const account = accountMessagesIn(locale)
+  const tooMany = (past: Parameters<typeof waitOf>[1]) => ({
+    email: account.tooManyAttempts(waitOf(context, past)),
+  })
   const admitted = await admitPhoto(asker, 'register')
-  if (admitted.outcome === 'past') return tooMany(admitted.retryAfterSeconds)
+  // Before the form is read: there are no typed values to show again.
+  if (admitted.outcome === 'past') return data({ errors: tooMany(admitted) }, { status: 429 })
   const most = { files: 1, ofAnybody: asker.network }
   const received = await receiveFiles({ request, context }, most)
   await using sent = received.sent
-  const { url, browser, locale } = context.get(visit)
   const text = (name: string) => sent.fields.get(name) ?? ''
   const typed = { name: text('name'), email: text('email') }
   const password = text('password')
-  const again = (status: number, mistakes: RegisterMistakes, seconds = 0) => {
-    const sent = seconds ? { 'retry-after': String(seconds) } : {}
-    return data({ typed, mistakes, seconds }, { status, headers: sent })
-  }
+  const again = (status: number, errors: Errors) => data({ typed, errors }, { status })
+  const wrong = (field: RegisterField, because: string) => ({
+    [field]: accountMistake(field, because, locale),
+  })
   const checked = typedFields.safeParse({ ...typed, password })
   const [unread] = sent.refused
   if (!checked.success || text('confirm') !== password || unread) {
-    const mistakes: RegisterMistakes = {}
-    if (unread) mistakes.photo = unread.because
-    if (text('confirm') !== password) mistakes.confirm = 'no-match'
+    const errors: Errors = {}
+    if (unread) errors.photo = photoFault(unread.because, locale)
     for (const { path, message } of checked.error?.issues ?? []) {
       const field = registerFields.find((one) => one === path[0])
-      if (field) mistakes[field] ??= message
+      if (field) errors[field] ??= accountMistake(field, message, locale)
     }
-    return again(422, mistakes)
+    if (text('confirm') !== password) Object.assign(errors, wrong('confirm', 'no-match'))
+    return again(422, errors)
   }
 
   const registered = await registerAccount(received.ctx, {
@@ -87,16 +86,16 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'closed':
       return closed()
     case 'common-password':
-      return again(422, { password: 'common' })
+      return again(422, wrong('password', 'common'))
     case 'photo-refused':
-      return again(422, { photo: registered.because })
+      return again(422, { photo: photoFault(registered.because, locale) })
     case 'code-needed':
     case 'not-registered':
-      return again(422, { email: 'not-registered' })
+      return again(422, wrong('email', 'not-registered'))
     case 'busy':
-      return again(503, { password: 'busy' })
+      return again(503, wrong('password', 'busy'))
     case 'too-many':
-      return again(429, { email: 'too-many' }, registered.retryAfterSeconds)
+      return again(429, tooMany(registered))
   }
 }
 
@@ -110,42 +109,18 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
 const registerFields = ['name', 'email', 'password', 'confirm'] as const
 type RegisterField = (typeof registerFields)[number]
 
-/** Errors by field; `seconds` is the wait after too many attempts. */
-type RegisterMistakes = Partial<Record<RegisterField, string>> & { photo?: PhotoFault }
+type Errors = Partial<Record<RegisterField | 'photo', string>>
 
 type Props = {
   typed?: { name: string; email: string }
-  mistakes?: RegisterMistakes
-  seconds?: number
+  errors?: Errors
   to: string | undefined
 }
 
-function RegisterForm({ typed, mistakes = {}, seconds = 0, to }: Props) {
+function RegisterForm({ typed, errors = {}, to }: Props) {
   const account = useAccountMessages()
-  const locale = useLocale()
-
-  function errorOf(field: RegisterField): string | undefined {
-    const because = mistakes[field]
-    if (because === undefined) return undefined
-    if (because === 'too-many') return account.tooManyAttempts(formatWait(seconds, locale))
-    const words: Record<string, string> = account.mistakes[field]
-    return words[because] ?? account.unreadable
-  }
-
-  const errors = {
-    photo: usePhotoError(mistakes.photo),
-    name: errorOf('name'),
-    email: errorOf('email'),
-    password: errorOf('password'),
-    confirm: errorOf('confirm'),
-  }
-  const text = (name: 'name' | 'email') => ({
-    name,
-    label: account[name],
-    defaultValue: typed?.[name],
-    error: errors[name],
-  })
-  const isMistaken = Object.keys(mistakes).length > 0
+  const of = fieldsOf<'name' | 'email'>(typed, errors)
+  const isMistaken = Object.keys(errors).length > 0
   return (
     <Card title={account.registerTitle} isMistaken={isMistaken} turnsTo="/login">
       <ProviderEntrance to={to} />
@@ -157,9 +132,9 @@ function RegisterForm({ typed, mistakes = {}, seconds = 0, to }: Props) {
         noValidate
       >
         <ErrorSummary errors={errors} />
-        <PhotoField label={account.photo} hint={account.photoHint} fault={mistakes.photo} />
-        <Field {...text('name')} autoComplete="name" />
-        <Field {...text('email')} type="email" autoComplete="username" />
+        <PhotoField label={account.photo} hint={account.photoHint} error={errors.photo} />
+        <Field {...of('name')} label={account.name} autoComplete="name" />
+        <Field {...of('email')} type="email" label={account.email} autoComplete="username" />
         <NewPassword hint={account.passwordHint} errors={errors} />
         <SubmitButton variant="main">{account.register}</SubmitButton>
       </Form>

@@ -1,6 +1,6 @@
 import { resendVerification } from '#core/proofs/mail-verification.ts'
 import { leadsTo, leadTo, receive, visit } from '#dashboard/context.ts'
-import { formatWait } from '#ui/i18n/format.ts'
+import { waitOf } from '#dashboard/routes/wait-of.ts'
 import { accountMessagesIn } from '#ui/i18n/parts/account.ts'
 import { returnPathIn } from '#ui/return-path.ts'
 import type { Route } from './+types/verify-email-again.ts'
@@ -14,8 +14,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const page = to ?? '/account'
   const resent = await resendVerification(ctx, { locale, to })
   if (resent.outcome === 'too-many') {
-    const wait = formatWait(resent.retryAfterSeconds, locale)
-    const name = accountMessagesIn(locale).tooManyAttempts(wait)
+    const name = accountMessagesIn(locale).tooManyAttempts(waitOf(context, resent))
     return leadTo(context, page, { toast: { kind: 'linkRefused', name } })
   }
   const mailed = ctx.mail.isConfigured ? 'linkMailed' : 'linkToAskFor'

@@ -3,19 +3,19 @@ import { documentTitle } from '#contract/document-types.ts'
 import { longestTyped } from '#contract/record.ts'
 import type { SeenRecord } from '#contract/record-list.ts'
 import { findRecords } from '#core/records/list/find-records.ts'
-import { receive } from '#dashboard/context.ts'
+import { receive, visit } from '#dashboard/context.ts'
 import { ButtonLink } from '#dashboard/layout/link.tsx'
 import {
   PersonPicture,
   RecordState,
   useVisibilitySentence,
 } from '#dashboard/layout/record-state.tsx'
+import { waitOf } from '#dashboard/routes/wait-of.ts'
 import { Button } from '#ui/components/button.tsx'
 import { Field } from '#ui/components/field.tsx'
-import { formatWait } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
-import { useAccountMessages } from '#ui/i18n/parts/account.ts'
-import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
+import { accountMessagesIn } from '#ui/i18n/parts/account.ts'
+import { recordListsMessagesIn, useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { MenuHeading } from '#ui/page-title.tsx'
 import type { Route } from './+types/quick-lookup.ts'
 
@@ -26,30 +26,28 @@ export async function loader() {
 /** Responds to the POST without a redirect, so that neither number nor record appears in an address. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, text } = await receive({ request, context })
+  const { locale } = context.get(visit)
   const typed = text('number')
-  if (typed.trim() === '') {
-    return data({ typed, answer: { outcome: 'mistaken' as const } }, { status: 422 })
-  }
+  const again = (status: number, mistake: string) => data({ typed, mistake }, { status })
+  if (typed.trim() === '') return again(422, recordListsMessagesIn(locale).lookupRequired)
   const looked = await findRecords(ctx, typed)
   if (looked.outcome === 'too-often') {
-    const { retryAfterSeconds: seconds } = looked
-    const headers = { 'retry-after': String(seconds) }
-    return data(
-      { typed, answer: { outcome: 'too-often' as const, seconds } },
-      { status: 429, headers },
-    )
+    return again(429, accountMessagesIn(locale).tooManyAttempts(waitOf(context, looked)))
   }
-  const { records: found, total } = looked
-  return data({ typed, answer: { outcome: 'looked-up' as const, found, total } })
+  return { typed, looked }
+}
+
+type Looked = Awaited<ReturnType<typeof findRecords>>
+type Answered = {
+  typed?: string
+  mistake?: string
+  looked?: Extract<Looked, { outcome: 'found' }>
 }
 
 /** A lookup for staff. The form is posted, so the number appears in no address, browser history or log. */
 export default function QuickLookup({ actionData }: Route.ComponentProps) {
-  const { typed, answer } = actionData ?? {}
+  const { typed, mistake, looked }: Answered = actionData ?? {}
   const t = useRecordListsMessages()
-  const mistake = useMistake(answer)
-  const { found, total } =
-    answer?.outcome === 'looked-up' ? answer : { found: undefined, total: undefined }
   return (
     <section>
       <MenuHeading page="lookup" isMistaken={mistake !== undefined} />
@@ -68,30 +66,20 @@ export default function QuickLookup({ actionData }: Route.ComponentProps) {
         />
         <Button variant="main">{t.lookUp}</Button>
       </Form>
-      {found?.length === 0 && (
+      {looked?.records.length === 0 && (
         <div className="card empty answer" role="status">
           <h2>{t.lookupNothing}</h2>
           <p>{t.lookupNothingHelp}</p>
         </div>
       )}
-      {found && found.length < total.count && (
-        <p role="status">{t.lookupMore(found.length, total)}</p>
+      {looked && looked.records.length < looked.total.count && (
+        <p role="status">{t.lookupMore(looked.records.length, looked.total)}</p>
       )}
-      {found?.map((one) => (
+      {looked?.records.map((one) => (
         <Found key={one.id} record={one} />
       ))}
     </section>
   )
-}
-
-type Answer = NonNullable<Route.ComponentProps['actionData']>['answer']
-
-function useMistake(answer: Answer | undefined): string | undefined {
-  const { lookupRequired } = useRecordListsMessages()
-  const { tooManyAttempts } = useAccountMessages()
-  const locale = useLocale()
-  if (answer?.outcome === 'too-often') return tooManyAttempts(formatWait(answer.seconds, locale))
-  return answer?.outcome === 'mistaken' ? lookupRequired : undefined
 }
 
 function Found({ record }: { record: SeenRecord }) {
