@@ -1,19 +1,18 @@
 import { Fragment } from 'react'
 import { Form } from 'react-router'
 import type { OwnSession } from '#contract/staff.ts'
-import { Username } from '#dashboard/layout/code-field.tsx'
+import { PasswordAgain, Username } from '#dashboard/layout/code-field.tsx'
 import { ButtonLink, Link, LinkLine } from '#dashboard/layout/link.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { KeptForm } from '#dashboard/layout/typed/kept-form.tsx'
 import { Choice, Field } from '#ui/components/field.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
-import { formatInstant } from '#ui/i18n/format.ts'
+import { formatDay, formatInstant } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useAccountMessages } from '#ui/i18n/parts/account.ts'
 import { useSecurityMessages } from '#ui/i18n/parts/security.ts'
-import { usePageContext } from '#ui/page-context.ts'
+import { useDayOf, usePageContext } from '#ui/page-context.ts'
 import { PageHeading } from '#ui/page-title.tsx'
-import { type Linked, LinkedIdentity, NoPassword } from './linked-identity.tsx'
 
 export type OwnAccountProps = {
   profile: { name: string; email: string }
@@ -100,6 +99,41 @@ function PasswordForm({ profile, sessions, errors = {} }: OwnAccountProps) {
         {own.passwordTitle}
       </SubmitButton>
     </Form>
+  )
+}
+
+/** `asked` is what has to be given again to remove it. */
+type Linked = { since: string; asked: 'password' | 'provider' | undefined }
+
+/** The OpenID identity that the owner of an account with a password signs in with, too. */
+function LinkedIdentity({ since, asked, error }: Linked & { error: string | undefined }) {
+  const security = useSecurityMessages()
+  const { provider } = usePageContext()
+  const dayOf = useDayOf(formatDay)
+  if (!provider) return null
+  return (
+    <Form method="post" className="card fields" noValidate preventScrollReset>
+      <h2>{security.linkedTitle(provider)}</h2>
+      <p>{security.linkedSince(provider, dayOf(since))}</p>
+      <p className="hint">{security.linkedHelp}</p>
+      {(asked || error) && <PasswordAgain id="again" error={error} />}
+      <SubmitButton variant="risky" name="change" value="identity">
+        {security.removeLinked}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+/** Instead of the form for a new password: there is no current one to give. */
+function NoPassword() {
+  const security = useSecurityMessages()
+  const { provider } = usePageContext()
+  return (
+    <div className="card">
+      <h2>{useAccountMessages().password}</h2>
+      <p>{provider ? security.loginWith(provider) : security.noPassword}</p>
+      <LinkLine href="/forgot-password">{security.choosePassword}</LinkLine>
+    </div>
   )
 }
 

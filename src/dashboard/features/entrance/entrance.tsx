@@ -150,11 +150,32 @@ function ShownPasswordField({ name, ...field }: PasswordFieldProps) {
 /** The same page for known and unknown emails, so that it does not reveal which accounts exist. */
 export function CheckMail({ email }: { email: string }) {
   const account = useAccountMessages()
+  return (
+    <Card title={useSecurityMessages().linkSentTitle}>
+      <p role="status">{account.checkMail(email)}</p>
+      <BackToLogin />
+    </Card>
+  )
+}
+
+export function BackToLogin() {
+  const security = useSecurityMessages()
+  return <LinkLine href="/login">{security.backToLogin}</LinkLine>
+}
+
+type LinkOverProps = {
+  help: string
+  next: { address: string; words: string }
+  children?: ReactNode
+}
+
+export function LinkOver({ help, next, children }: LinkOverProps) {
   const security = useSecurityMessages()
   return (
-    <Card title={security.linkSentTitle}>
-      <p role="status">{account.checkMail(email)}</p>
-      <LinkLine href="/login">{security.backToLogin}</LinkLine>
+    <Card title={security.linkOverTitle}>
+      <p>{help}</p>
+      {children}
+      <LinkLine href={next.address}>{next.words}</LinkLine>
     </Card>
   )
 }

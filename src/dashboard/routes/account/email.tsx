@@ -5,8 +5,7 @@ import { askForNewEmail } from '#core/proofs/ask-for-new-email.ts'
 import { changeEmail, readEmailLink } from '#core/proofs/change-email.ts'
 import { readOwnProofs } from '#core/proofs/read-own-proofs.ts'
 import { ctx, leadTo, receive, type Sent, visit } from '#dashboard/context.ts'
-import type { Linked } from '#dashboard/features/account/linked-identity.tsx'
-import { LinkOver } from '#dashboard/features/entrance/mailed-link-forms.tsx'
+import { LinkOver } from '#dashboard/features/entrance/entrance.tsx'
 import { PasswordAgain, ProviderAgain } from '#dashboard/layout/code-field.tsx'
 import { ButtonLink } from '#dashboard/layout/link.tsx'
 import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
@@ -169,7 +168,10 @@ function NewEmailLinkSent({ own, sentTo }: { own: string; sentTo: string }) {
   )
 }
 
-type ChangeProps = { own: string; linked: Linked | undefined; token: string; email: string }
+type ChangeProps = Pick<Route.ComponentProps['loaderData'], 'own' | 'linked'> & {
+  token: string
+  email: string
+}
 
 /** Where the link leads: whoever opens it is logged in to the account that asked for it. */
 function ChangeEmailForm({ own, linked, token, email }: ChangeProps) {

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, Form } from 'react-router'
 import type { Locale } from '#contract/locale.ts'
 import { longestPassword, shortestPassword } from '#contract/password-length.ts'
 import { newPassword } from '#contract/staff.ts'
@@ -6,12 +6,16 @@ import { readResetLink, resetPassword } from '#core/proofs/reset-password.ts'
 import { ctx, leadTo, receive, visit } from '#dashboard/context.ts'
 import {
   BackToLogin,
+  Card,
   LinkOver,
-  ResetPasswordForm,
-} from '#dashboard/features/entrance/mailed-link-forms.tsx'
+  PasswordField,
+} from '#dashboard/features/entrance/entrance.tsx'
+import { Username } from '#dashboard/layout/code-field.tsx'
+import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { waitOf } from '#dashboard/routes/wait-of.ts'
 import { goodbye } from '#site/http/cookies.ts'
-import { accountMessagesIn } from '#ui/i18n/parts/account.ts'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { accountMessagesIn, useAccountMessages } from '#ui/i18n/parts/account.ts'
 import { securityMessagesIn, useSecurityMessages } from '#ui/i18n/parts/security.ts'
 import type { Route } from './+types/reset-password.ts'
 
@@ -31,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const over = data({ link: undefined }, { status: 410 })
   const known = await readResetLink(ctx, token)
   if (!known) return over
-  const again = (status: number, errors: { password?: string; repeated?: string }) => {
+  const again = (status: number, errors: Errors) => {
     return data({ link: { token, email: known.email }, errors }, { status })
   }
 
@@ -78,5 +82,38 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
     <LinkOver help={security.resetLinkOver} next={next}>
       <BackToLogin />
     </LinkOver>
+  )
+}
+
+type Errors = { password?: string | undefined; repeated?: string | undefined }
+type ResetProps = { token: string; email: string; errors?: Errors }
+
+function ResetPasswordForm({ token, email, errors = {} }: ResetProps) {
+  const security = useSecurityMessages()
+  const isMistaken = errors.password !== undefined || errors.repeated !== undefined
+  return (
+    <Card title={security.resetTitle} isMistaken={isMistaken}>
+      <p>{security.resetHelp(email)}</p>
+      <Form method="post" className="fields" noValidate>
+        <ErrorSummary errors={errors} />
+        <input type="hidden" name="token" value={token} />
+        <Username email={email} />
+        <PasswordField
+          name="password"
+          label={security.newPassword}
+          hint={security.passwordHint(shortestPassword)}
+          autoComplete="new-password"
+          maxLength={longestPassword}
+          error={errors.password}
+        />
+        <PasswordField
+          name="repeated"
+          label={useAccountMessages().confirmPassword}
+          autoComplete="new-password"
+          error={errors.repeated}
+        />
+        <SubmitButton variant="main">{security.setPassword}</SubmitButton>
+      </Form>
+    </Card>
   )
 }

@@ -7,7 +7,7 @@ import type { Ctx } from '#core/context.ts'
 import { organisationFaults } from '#core/settings/settings-faults.ts'
 import { readFingerprint } from '#core/statements/read-keys.ts'
 import { ctx, receive, visit } from '#dashboard/context.ts'
-import { LinkOver } from '#dashboard/features/entrance/mailed-link-forms.tsx'
+import { LinkOver } from '#dashboard/features/entrance/entrance.tsx'
 import {
   SetUpForm,
   type SetUpMistakes,

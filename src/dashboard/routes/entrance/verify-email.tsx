@@ -1,15 +1,13 @@
-import { data } from 'react-router'
+import { data, Form } from 'react-router'
 import { readOwnProofs } from '#core/proofs/read-own-proofs.ts'
 import { verifyEmail } from '#core/proofs/verify-email.ts'
 import { ctx, leadTo, receive, visit } from '#dashboard/context.ts'
-import {
-  LinkOver,
-  MailAgainForm,
-  VerifiedAlready,
-  VerifyEmailForm,
-} from '#dashboard/features/entrance/mailed-link-forms.tsx'
+import { Card, LinkOver } from '#dashboard/features/entrance/entrance.tsx'
+import { LinkLine } from '#dashboard/layout/link.tsx'
+import { PostButton, SubmitButton } from '#dashboard/layout/submit-button.tsx'
+import { useMessages } from '#ui/i18n/messages.ts'
 import { useSecurityMessages } from '#ui/i18n/parts/security.ts'
-import { returnPathIn } from '#ui/return-path.ts'
+import { returnPathIn, withReturnPath } from '#ui/return-path.ts'
 import type { Route } from './+types/verify-email.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -36,7 +34,38 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
   const next = { address: '/account', words: security.toAccount }
   return (
     <LinkOver help={security.verifyLinkOver(loaderData.email)} next={next}>
-      <MailAgainForm to={loaderData.to} />
+      {/* Another link leads to the same page. */}
+      <PostButton action={withReturnPath('/verify-email/again', loaderData.to)}>
+        {security.askForAnother}
+      </PostButton>
     </LinkOver>
+  )
+}
+
+type Props = Route.ComponentProps['loaderData']
+
+/** Asks nothing: whoever opened the link may have another account, to whose email it was sent. */
+function VerifiedAlready({ email, to }: Props) {
+  const { dashboard } = useMessages()
+  const security = useSecurityMessages()
+  return (
+    <Card title={security.verifiedAlreadyTitle}>
+      <p>{security.verifiedAlready(email)}</p>
+      <PostButton action="/logout">{dashboard.logOut}</PostButton>
+      <LinkLine href={to ?? '/account'}>{to ? security.goOn : security.toAccount}</LinkLine>
+    </Card>
+  )
+}
+
+function VerifyEmailForm({ token, email, to }: Props) {
+  const security = useSecurityMessages()
+  return (
+    <Card title={security.verifyTitle}>
+      <p>{security.verifyHelp(email)}</p>
+      <Form method="post" action={withReturnPath('/verify-email', to)} className="fields">
+        <input type="hidden" name="token" value={token} />
+        <SubmitButton variant="main">{security.verify}</SubmitButton>
+      </Form>
+    </Card>
   )
 }
