@@ -162,20 +162,18 @@ export function confirmFirst(form: FormData, question: Question): void {
   throw data({ confirm: { ...question, fields } }, { status: 200 })
 }
 
-/** Like `orNotFound`, but the 404 page speaks of a record and links to the lists of records */
-export function orNoRecord<Found>(found: Found | undefined): Found {
-  if (found === undefined) throw data({ isOfRecord: true }, { status: 404 })
-  return found
-}
-
-/** Like `orNotFound`, but the 404 page says that an import is gone, and links to the others */
-export function orNoImport<Found>(found: Found | undefined): Found {
-  if (found === undefined) throw data({ isOfImport: true }, { status: 404 })
-  return found
-}
-
 /** Returns what was found, or throws a 404 response if it is undefined. */
-export function orNotFound<Found>(found: Found | undefined): Found {
-  if (found === undefined) throw data(null, { status: 404 })
+export function orNotFound<Found>(found: Found | undefined, told: object | null = null): Found {
+  if (found === undefined) throw data(told, { status: 404 })
   return found
+}
+
+/** The 404 page speaks of a record and links to the lists of records. */
+export function orNoRecord<Found>(found: Found | undefined): Found {
+  return orNotFound(found, { isOfRecord: true })
+}
+
+/** The 404 page says that an import is gone, and links to the others. */
+export function orNoImport<Found>(found: Found | undefined): Found {
+  return orNotFound(found, { isOfImport: true })
 }

@@ -198,19 +198,12 @@ function useActionTitles(): Record<RecordAction, string> {
   const { dashboard } = useMessages()
   const t = useRecordListsMessages()
   return {
+    ...t,
     open: t.openRecord,
-    review: t.review,
-    approve: t.approve,
-    update: t.update,
-    hide: t.hide,
-    unhide: t.unhide,
     'withdraw-approval': t.withdrawApproval,
-    consent: t.consent,
     shares: t.shareCodes,
     claim: t.holder,
-    requests: t.requests,
     retention: dashboard.pages.retention,
-    delete: t.delete,
   }
 }
 

@@ -20,18 +20,17 @@ export function RecordFacts({ record }: { record: StaffRecord }) {
     [t.nationality, record.nationality],
     [t.birthDate, record.birthDate],
   ]
-  const day = (instant: string) => dayOf(instant)
   return (
     <>
       <FactList className="facts" facts={facts.map(([title, value]) => [title, value || '–'])} />
       <p className="quiet">
         {recordLists.enteredOn(
-          day(record.createdAt),
+          dayOf(record.createdAt),
           record.createdBy.name ?? recordLists.deletedAccount,
         )}
-        {record.approvedAt && <> · {recordLists.approvedOn(day(record.approvedAt))}</>}
+        {record.approvedAt && <> · {recordLists.approvedOn(dayOf(record.approvedAt))}</>}
         {record.updatedAt !== record.createdAt && (
-          <> · {recordLists.changedOn(day(record.updatedAt))}</>
+          <> · {recordLists.changedOn(dayOf(record.updatedAt))}</>
         )}
       </p>
     </>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useMessages } from '#ui/i18n/messages.ts'
+import { fetchJson } from './fetch-json.ts'
 import { useChanges } from './live-changes.ts'
 
 type Props = {
@@ -15,10 +16,8 @@ export function ChangedElsewhere({ record: { id, revision }, onShow }: Props) {
   useChanges(async ({ records }) => {
     const isTold = records?.some((one) => one.id === id && one.revision !== revision)
     if (records && !isTold) return
-    const headers = { accept: 'application/json' }
-    const asked = fetch(`/dashboard/records/${id}/last-change`, { headers })
-    const answer = await asked.catch(() => undefined)
-    if (answer?.ok) setLast((await answer.json()) ?? 'deleted')
+    const change = await fetchJson(`/dashboard/records/${id}/last-change`)
+    if (change !== undefined) setLast(change ?? 'deleted')
   })
   const isNewer = last && (last === 'deleted' || last.revision > revision)
   return (

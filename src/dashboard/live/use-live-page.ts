@@ -7,6 +7,7 @@ import {
   useNavigation,
 } from 'react-router'
 import { type PageContext, usePageContext } from '#ui/page-context.ts'
+import { fetchJson } from './fetch-json.ts'
 import { forgetAhead } from './fetched-ahead.tsx'
 import { useChanges, useLiveStream } from './live-changes.ts'
 
@@ -37,9 +38,8 @@ export function useLivePage(): PageContext {
   const isStaff = page.signedIn !== undefined && page.signedIn.role !== 'student'
   useLiveStream(isStaff, page.seenTo)
   const countAgain = useEffectEvent(async () => {
-    const headers = { accept: 'application/json' }
-    const answer = await fetch('/dashboard/live/counts', { headers }).catch(() => undefined)
-    if (answer?.ok) setNewer({ counts: await answer.json(), than: page.notifications })
+    const counts: Counts | undefined = await fetchJson('/dashboard/live/counts')
+    if (counts) setNewer({ counts, than: page.notifications })
   })
   useChanges(async () => {
     forgetAhead()

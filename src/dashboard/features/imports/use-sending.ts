@@ -1,6 +1,7 @@
 import { type FormEvent, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { tellOfFilesNotSent } from '#dashboard/layout/toasts.tsx'
+import { fetchJson } from '#dashboard/live/fetch-json.ts'
 import { type ImportsMessages, useImportsMessages } from '#ui/i18n/parts/imports.ts'
 import { importAddress, sheetAddress } from './addresses.ts'
 import { faultWords } from './row-words.ts'
@@ -132,10 +133,9 @@ const pauseMs = 1000
 /** Waits for the previous ZIP: the server accepts one at a time, and unpacks it after its response. */
 async function untilTaken(address: string): Promise<void> {
   for (;;) {
-    const asked = await fetch(address, { headers: { accept: 'application/json' } }).catch(() => {})
     // Whoever was signed out gets the login page: sending the ZIP then says so.
-    const { isTaking = false } = asked?.ok ? await asked.json().catch(() => ({})) : {}
-    if (!isTaking) return
+    const answer = await fetchJson(address)
+    if (!answer?.isTaking) return
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
 import type { Duplicate } from '#contract/duplicate.ts'
+import { fetchJson } from '#dashboard/live/fetch-json.ts'
 import type { RecordFormProps } from './form-model.ts'
 import { typedIn } from './use-lines.ts'
 import type { Uploads } from './use-uploads.ts'
@@ -23,10 +24,7 @@ export function useDuplicates(
     if (asked === last.current) return
     last.current = asked
     const body = new URLSearchParams({ asked })
-    const headers = { accept: 'application/json' }
-    const answer = await fetch('/dashboard/duplicates', { method: 'POST', headers, body })
-      .then((response) => (response.ok ? response.json() : undefined))
-      .catch(() => undefined)
+    const answer = await fetchJson('/dashboard/duplicates', { method: 'POST', body })
     if (asked !== last.current) return
     if (answer) setFound(answer.duplicates)
     // Without an answer, ask again when the next field is left.

@@ -21,6 +21,7 @@ import {
 import { tellOfFilesLeft } from '#dashboard/layout/toasts.tsx'
 import { isChanged } from '#dashboard/layout/typed/is-changed.ts'
 import { isAccepted, postsSoFar } from '#dashboard/layout/typed/posts.ts'
+import { fetchJson } from '#dashboard/live/fetch-json.ts'
 import { focusField } from '#ui/browser/focus-field.ts'
 import type { Answer, Failure, Mistake, RecordFormProps } from './form-model.ts'
 import type { Draft } from './use-draft.ts'
@@ -344,11 +345,7 @@ function useNumberCheck({ typed, draft }: RecordFormProps) {
       if (value.trim() === '' || value === checked.current[name]) return
       checked.current = { ...checked.current, [name]: value }
       const body = new URLSearchParams({ field: name, number: value, form: draft.form })
-      const headers = { accept: 'application/json' }
-      const asked = fetch('/dashboard/numbers', { method: 'POST', headers, body })
-      const answer = await asked
-        .then((response) => (response.ok ? response.json() : undefined))
-        .catch(() => undefined)
+      const answer = await fetchJson('/dashboard/numbers', { method: 'POST', body })
       // Without an answer, ask again when the field is left the next time.
       if (!answer && checked.current[name] === value) checked.current[name] = ''
       if (!answer || input.value !== value) return

@@ -5,6 +5,7 @@ import type { ListedRecord } from '#contract/record-list.ts'
 import type { StaffDocument, StaffRecord } from '#contract/staff-record.ts'
 import { RecordFacts } from '#dashboard/layout/record-facts.tsx'
 import { RecordState } from '#dashboard/layout/record-state.tsx'
+import { fetchJson } from '#dashboard/live/fetch-json.ts'
 import { ScanLink } from '#ui/components/scan-link.tsx'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
@@ -58,7 +59,8 @@ function usePreviewed(
     const left = new AbortController()
     const wait = retried?.id === id ? 0 : restMs
     const timer = setTimeout(async () => {
-      const record = await readPreview(id, left.signal).catch(() => undefined)
+      const { signal } = left
+      const record: Read['record'] = await fetchJson(`/dashboard/records/${id}/preview`, { signal })
       if (left.signal.aborted) return
       // What was read before stays when it cannot be read again.
       setRead((before) =>
@@ -82,16 +84,6 @@ function usePreviewed(
 
 /** Null if the record is gone, undefined if it could not be read */
 type Read = { id: string; record: StaffRecord | null | undefined }
-
-/** Undefined if the answer is not a record, such as the page to log in */
-async function readPreview(
-  id: string,
-  signal: AbortSignal,
-): Promise<StaffRecord | null | undefined> {
-  const headers = { accept: 'application/json' }
-  const answer = await fetch(`/dashboard/records/${id}/preview`, { headers, signal })
-  return answer.ok ? answer.json() : undefined
-}
 
 /** The first page of each document; a click opens it in the viewer, which also leads to all other pages. */
 function Thumbnails({ documents }: { documents: StaffDocument[] }) {

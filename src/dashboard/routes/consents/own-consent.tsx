@@ -22,7 +22,7 @@ import { formatDay, formatInstant } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useConsentsMessages } from '#ui/i18n/parts/consents.ts'
 import { usePageContext } from '#ui/page-context.ts'
-import { PageTitle } from '#ui/page-title.tsx'
+import { PageHeading } from '#ui/page-title.tsx'
 import type { Route } from './+types/own-consent.ts'
 import { type WithText, withText } from './with-text.ts'
 import '../../features/consents/consents.css'
@@ -89,9 +89,8 @@ export default function OwnConsents({ loaderData, actionData }: Route.ComponentP
   const isOwn = state === 'live' && live.some((one) => one.isOwn && one.evidence === 'holder')
   return (
     <section className="fields consents">
-      <PageTitle isMistaken={isTextChanged || wait !== undefined}>{heading}</PageTitle>
       <LinkLine href="/dashboard/my-record">{dashboard.pages['my-record']}</LinkLine>
-      <h1>{heading}</h1>
+      <PageHeading isMistaken={isTextChanged || wait !== undefined}>{heading}</PageHeading>
       <p className="quiet">{t.lead(organisation.name)}</p>
       <p>
         <strong>{isOfAnother ? t.ofAnother(state) : t.states[state]}</strong>{' '}

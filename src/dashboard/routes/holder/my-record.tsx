@@ -38,7 +38,7 @@ import { useConsentsMessages } from '#ui/i18n/parts/consents.ts'
 import { useRequestsMessages } from '#ui/i18n/parts/requests.ts'
 import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
 import { usePageContext } from '#ui/page-context.ts'
-import { MenuHeading, PageTitle } from '#ui/page-title.tsx'
+import { MenuHeading } from '#ui/page-title.tsx'
 import type { Route } from './+types/my-record.ts'
 
 const here = '/dashboard/my-record'
@@ -138,16 +138,12 @@ function OwnRecordPage(props: Props) {
   const { isOfAnother, ...form } = more
   const t = useSharesMessages()
   const consents = useConsentsMessages()
-  const { dashboard } = useMessages()
   const { organisation } = usePageContext()
   const locale = useLocale()
-  const title = dashboard.pages['my-record']
+  const isMistaken = Boolean(form.mistakes?.length || form.passwordError || correcting)
   return (
     <section className="fields">
-      <PageTitle isMistaken={Boolean(form.mistakes?.length || form.passwordError || correcting)}>
-        {title}
-      </PageTitle>
-      <h1>{title}</h1>
+      <MenuHeading page="my-record" isMistaken={isMistaken} />
       <p className="quiet">{t.claimedOn(organisation.name, formatInstant(claimedAt, locale))}</p>
       {shown ? <Shown {...shown} today={today} /> : <p>{t.ownNotPublic(organisation.name)}</p>}
       <h2>{t.heading}</h2>

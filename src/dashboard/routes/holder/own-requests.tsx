@@ -20,7 +20,7 @@ import { Choices, mostSent, TextAreaField } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { useRequestsMessages } from '#ui/i18n/parts/requests.ts'
 import { usePageContext } from '#ui/page-context.ts'
-import { PageTitle } from '#ui/page-title.tsx'
+import { PageHeading } from '#ui/page-title.tsx'
 import type { Route } from './+types/own-requests.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -90,9 +90,8 @@ export default function OwnRequests({ loaderData, actionData }: Route.ComponentP
   const { organisation } = usePageContext()
   return (
     <section className="fields">
-      <PageTitle isMistaken={returned !== undefined}>{t.own.title}</PageTitle>
       <LinkLine href="/dashboard/my-record">{dashboard.pages['my-record']}</LinkLine>
-      <h1>{t.own.title}</h1>
+      <PageHeading isMistaken={returned !== undefined}>{t.own.title}</PageHeading>
       {hasRecord ? (
         <>
           <p className="quiet">{t.own.help(organisation.name)}</p>

@@ -101,15 +101,8 @@ function seenIn(form: FormData, id: string): string | undefined {
   return form.get(`seen.${id}`)?.toString()
 }
 
-type KeptOne = {
-  id: string
-  name: string | undefined
-  outcome: string
-  isShown: boolean
-  /** Why it was kept, but not shown again */
-  notShown?: 'needs-consent' | 'consent-withdrawn' | undefined
-}
-type Answered = { report?: KeptOne[]; mistake?: 'noneChosen' | 'tooMany' }
+type Answer = Extract<Route.ComponentProps['actionData'], { report: unknown }>
+type Answered = Partial<Answer> & { mistake?: 'noneChosen' | 'tooMany' }
 
 const path = dashboardPath('retention')
 
@@ -189,10 +182,10 @@ function Lists({ list, counts }: ListsProps) {
   )
 }
 
-function Report({ report }: { report: KeptOne[] }) {
+function Report({ report }: Answer) {
   const { unknownRecord, bulkOutcomes } = useRecordListsMessages()
   const t = useRetentionMessages()
-  const isKept = ({ outcome }: KeptOne) => outcome === 'kept'
+  const isKept = ({ outcome }: Answer['report'][number]) => outcome === 'kept'
   const others = report.filter((one) => !isKept(one) || one.notShown)
   const shown = report.filter(({ isShown }) => isShown)
   const reasons: Record<string, string> = { ...bulkOutcomes, ...t.outcomes }

@@ -18,7 +18,7 @@ import { sendingOf } from '#dashboard/routes/sending.ts'
 import { Conflict } from '#ui/components/conflict.tsx'
 import { Field, fieldsOf, mostSent, SelectField, TextAreaField } from '#ui/components/field.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
-import { useRequestsMessages } from '#ui/i18n/parts/requests.ts'
+import { requestsMessagesIn, useRequestsMessages } from '#ui/i18n/parts/requests.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import type { Route } from './+types/record-requests.ts'
 
@@ -34,17 +34,17 @@ export const shouldRevalidate = revalidateAfterConflict
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { ctx, form, text } = await receive({ request, context })
   const { record } = orNoRecord(await listRequestsOf(ctx, params.id))
-  const { url } = context.get(visit)
+  const { url, locale } = context.get(visit)
+  const t = requestsMessagesIn(locale)
   const typed = { kind: text('kind'), askedOn: text('askedOn'), note: text('note') }
-  const again = (status: number, told: Omit<ReturnedRequest, 'typed'>) =>
-    data({ returned: { typed, ...told } }, { status })
+  const again = (status: number, told: Told) => data({ returned: { typed, ...told } }, { status })
 
   const askedOn = withLatinDigits(typed.askedOn.trim()) || undefined
   const read = newRequest.safeParse({ ...typed, askedOn })
   if (!read.success) {
     const wrong = new Set(read.error.issues.map(({ path }) => path[0]))
-    const dayWrong = wrong.has('askedOn') ? 'not-a-date' : undefined
-    return again(422, { dayWrong, isNoteWrong: wrong.has('note') })
+    const askedOn = wrong.has('askedOn') ? t.dayWrong['not-a-date'] : undefined
+    return again(422, { errors: { askedOn, note: wrong.has('note') ? t.textWrong : undefined } })
   }
   const { sending } = sendingOf(ctx, { url, fields: form })
   const recorded = await recordRequest(ctx, { ...read.data, recordId: record.id, sending })
@@ -52,7 +52,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     case 'recorded':
       return leadTo(context, url.pathname + url.search, { toast: { kind: 'requestRecorded' } })
     case 'invalid':
-      return again(422, { dayWrong: recorded.because })
+      return again(422, { errors: { askedOn: t.dayWrong[recorded.because] } })
     case 'open-already':
       return again(409, { isOpenAlready: true })
     case 'key-mismatch':
@@ -62,10 +62,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
 }
 
-type ReturnedRequest = {
-  typed: { kind: string; askedOn: string; note: string }
-  dayWrong?: 'in-future' | 'too-early' | 'not-a-date' | undefined
-  isNoteWrong?: boolean
+type Told = {
+  errors?: { askedOn?: string | undefined; note?: string | undefined }
   isOpenAlready?: boolean
   /** Whether the form was sent before, with other content */
   isSentBefore?: boolean
@@ -115,15 +113,12 @@ type FormProps = {
   today: string
   /** Idempotency key: a form that is sent twice records one request */
   formId: string
-  returned: ReturnedRequest | undefined
+  returned: (Told & { typed: { kind: string; askedOn: string; note: string } }) | undefined
 }
 
 function EnterForm({ here, today, formId, returned }: FormProps) {
   const t = useRequestsMessages()
-  const errors = {
-    askedOn: returned?.dayWrong && t.dayWrong[returned.dayWrong],
-    note: returned?.isNoteWrong && t.textWrong,
-  }
+  const errors = returned?.errors ?? {}
   const of = fieldsOf<'askedOn' | 'note'>(returned?.typed ?? { askedOn: today, note: '' }, errors)
   return (
     <KeptForm

@@ -21,7 +21,7 @@ import { mostSent, SelectField, TextAreaField } from '#ui/components/field.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { useRequestsMessages } from '#ui/i18n/parts/requests.ts'
 import { usePageContext } from '#ui/page-context.ts'
-import { PageTitle } from '#ui/page-title.tsx'
+import { PageHeading } from '#ui/page-title.tsx'
 import type { Route } from './+types/request.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -68,9 +68,8 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
   const people = useStaffFacts(request)
   return (
     <section className="fields">
-      <PageTitle isMistaken={returned !== undefined}>{title}</PageTitle>
       <LinkLine href={dashboardPath('requests')}>{dashboard.pages.requests}</LinkLine>
-      <h1>{title}</h1>
+      <PageHeading isMistaken={returned !== undefined}>{title}</PageHeading>
       <p>
         {record ? (
           <Link href={addressOf(record)}>{record.isDeleted ? t.toBin : record.name}</Link>
