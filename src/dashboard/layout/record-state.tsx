@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { staffFileAddress } from '#contract/forms/record-form.ts'
 import type { Approval, Visibility } from '#contract/record.ts'
 import { Avatar } from '#ui/components/avatar.tsx'
@@ -5,6 +6,7 @@ import { Badge } from '#ui/components/badge.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
 import { usePageContext } from '#ui/page-context.ts'
+import { SubmitButton } from './submit-button.tsx'
 
 type State = {
   visibility: Visibility
@@ -52,4 +54,16 @@ export function PersonPicture({ photo, name }: { photo: string | undefined; name
   const { photoOf } = useMessages()
   const src = photo && staffFileAddress(photo, 1, 'thumbnail')
   return <Avatar name={name} src={src} alt={photoOf(name)} />
+}
+
+type DeleteProps = Omit<ComponentProps<typeof SubmitButton>, 'confirm'> & { about: string }
+
+/** Deletes a record, after a question with its name in `about` */
+export function DeleteRecordButton({ about, ...button }: DeleteProps) {
+  const { delete: words } = useRecordListsMessages()
+  return (
+    <SubmitButton variant="risky" confirm={{ kind: 'record', about }} {...button}>
+      {words}
+    </SubmitButton>
+  )
 }

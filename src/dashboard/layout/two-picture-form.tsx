@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
 import { type NoticePicture, noticePictures, type Picture } from '#contract/site/notice.ts'
 import { Conflict } from '#ui/components/conflict.tsx'
 import { Field, FieldError, fieldsOf, TextAreaField } from '#ui/components/field.tsx'
@@ -10,7 +9,7 @@ import { useSiteMessages } from '#ui/i18n/parts/site.ts'
 import { PlainText } from '#ui/plain-text.tsx'
 import { type PictureFault, PictureField } from './picture-field.tsx'
 import { SubmitButton } from './submit-button.tsx'
-import { RestoredNote, useKeptText } from './typed/use-kept-text.tsx'
+import { KeptForm } from './typed/kept-form.tsx'
 import '../styles/two-picture-form.css'
 import { useRecordFormMessages } from '#ui/i18n/parts/record-form.ts'
 
@@ -54,10 +53,10 @@ type Props = {
 }
 
 export function TwoPictureForm(props: Props) {
-  const { dashboard, toasts } = useMessages()
+  const { toasts } = useMessages()
   const site = useSiteMessages()
   const t = site.notices
-  const { action, kept, addressOf, returned, conflict, children } = props
+  const { action, newId, kept, addressOf, returned, conflict, children } = props
   const errors = { ...props.errors, ...(returned?.titlePoses && { title: t.mistakes.poses }) }
   const refusals = {
     ...refusalsMessagesIn(useLocale()),
@@ -70,23 +69,17 @@ export function TwoPictureForm(props: Props) {
       return [picture, fault && refusals[fault]]
     }),
   )
-  const { newId } = props
-  const keeping = { action, returned, newId, isSentBefore: returned?.isSentBefore }
-  const { watch, id, ...earlier } = useKeptText(keeping)
   const of = fieldsOf(returned?.typed ?? kept, errors)
   return (
     <>
       <FieldError>{props.isGone && toasts.notDone('').text}</FieldError>
-      <Form
-        {...watch}
-        method="post"
-        action={action}
+      <KeptForm
+        {...{ action, newId, returned }}
+        isSentBefore={returned?.isSentBefore}
+        revision={kept?.revision}
         encType="multipart/form-data"
         className="card fields two-picture-form"
-        noValidate
       >
-        <RestoredNote {...earlier} />
-        {returned?.isSentBefore && <Conflict words={dashboard.sentBefore} />}
         {returned?.isOutdated && kept && (
           <Conflict words={conflict}>
             <p>
@@ -97,15 +90,6 @@ export function TwoPictureForm(props: Props) {
           </Conflict>
         )}
         <ErrorSummary errors={{ ...errors, ...ofPictures }} />
-        {newId && <input type="hidden" name="id" value={id} />}
-        {/* What was typed belongs to the version that it was typed into. */}
-        {kept && (
-          <input
-            type="hidden"
-            name="revision"
-            value={earlier.restored?.fields.revision ?? kept.revision}
-          />
-        )}
         <Field {...of('title')} label={t.fields.title} />
         <TextAreaField {...of('text')} label={t.fields.text} rows={8} hint={t.textHint} />
         {children}
@@ -123,7 +107,7 @@ export function TwoPictureForm(props: Props) {
         <div className="choices">
           <Save isNew={!kept} />
         </div>
-      </Form>
+      </KeptForm>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { MoreHorizontal } from 'lucide-react'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import type { ListedRecord } from '#contract/record-list.ts'
 import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
+import { DeleteRecordButton } from '#dashboard/layout/record-state.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { Menu } from '#ui/components/popover.tsx'
 import { useRecordListsMessages } from '#ui/i18n/parts/record-lists.ts'
@@ -48,15 +49,7 @@ export function RowActions({ record, review, row }: Props) {
             {t.approve}
           </SubmitButton>
         )}
-        <SubmitButton
-          role="menuitem"
-          variant="risky"
-          name="delete"
-          value={id}
-          confirm={{ kind: 'record', about: name }}
-        >
-          {t.delete}
-        </SubmitButton>
+        <DeleteRecordButton role="menuitem" name="delete" value={id} about={name} />
       </Menu>
     </div>
   )

@@ -5,6 +5,7 @@ import type { StaffRecord } from '#contract/staff-record.ts'
 import { ButtonLink, Link, useGoTo } from '#dashboard/layout/link.tsx'
 import type { ReturnedReason } from '#dashboard/layout/reason-field.tsx'
 import { RecordFacts } from '#dashboard/layout/record-facts.tsx'
+import { DeleteRecordButton } from '#dashboard/layout/record-state.tsx'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { useShortcuts } from '#dashboard/layout/use-shortcuts.ts'
 import { ChangedElsewhere } from '#dashboard/live/changed-elsewhere.tsx'
@@ -138,14 +139,7 @@ function Decide({ record: { id, name, revision }, action, approve, nextId }: Dec
         {t.approve} <Key name="A" />
       </SubmitButton>
       <ButtonLink href={withReturnPath(`/Update_A_User/${id}`, action)}>{t.update}</ButtonLink>
-      <SubmitButton
-        variant="risky"
-        name="do"
-        value="delete"
-        confirm={{ kind: 'record', about: name }}
-      >
-        {t.delete}
-      </SubmitButton>
+      <DeleteRecordButton name="do" value="delete" about={name} />
     </Form>
   )
 }

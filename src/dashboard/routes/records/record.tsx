@@ -35,6 +35,7 @@ import { ButtonLink, useReturnPath, useWithReturnPath } from '#dashboard/layout/
 import type { ReturnedReason } from '#dashboard/layout/reason-field.tsx'
 import { RecordFacts, RecordPlaces } from '#dashboard/layout/record-facts.tsx'
 import {
+  DeleteRecordButton,
   PersonPicture,
   RecordState,
   useVisibilitySentence,
@@ -237,14 +238,7 @@ function AdminActions({ record, consent, here }: AdminProps) {
       >
         {t[change]}
       </SubmitButton>
-      <SubmitButton
-        variant="risky"
-        name="do"
-        value="delete"
-        confirm={{ kind: 'record', about: name }}
-      >
-        {t.delete}
-      </SubmitButton>
+      <DeleteRecordButton name="do" value="delete" about={name} />
     </Form>
   )
 }
