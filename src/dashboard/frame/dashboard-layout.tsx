@@ -84,7 +84,7 @@ function Drawer({ signedIn, children }: DrawerProps) {
   return (
     <aside id="drawer" popover="auto" className="drawer" aria-label={t.dashboard.menu}>
       <div className="drawer-page">
-        <div className="person">
+        <div className="in-row person">
           <Link href="/account" title={t.dashboard.ownAccount}>
             <Avatar name={name} src={photoUrl} isRound />
             <p>

@@ -47,7 +47,7 @@ function EntranceLayout({ children }: { children: ReactNode }) {
         {t.skipToContent}
       </FragmentLink>
       {isDemo && <aside className="demo">{t.demonstration}</aside>}
-      <header className="entrance-head">
+      <header className="in-row entrance-head">
         <SiteName />
         <LanguageLinks />
         <ThemeSwitch />

@@ -131,7 +131,8 @@ function ShownPasswordField({ name, ...field }: PasswordFieldProps) {
   // A visible password must not be saved by the browser as ordinary text.
   const type = isShown && state === 'idle' ? 'text' : 'password'
   return (
-    <div className="password">
+    // The button is on the line of the label, if both fit.
+    <div className="in-row password">
       <Field name={name} {...field} type={type} />
       <button
         type="button"

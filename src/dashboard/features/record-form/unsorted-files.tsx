@@ -38,7 +38,7 @@ export function UnsortedFiles({ uploads, state: { unsorted, slots }, show }: Pro
         <UnsortedSection title={words.unusableTitle}>
           <ul className="plain-list">
             {unusable.map((one) => (
-              <li key={one.key}>
+              <li key={one.key} className="in-row">
                 <span className="error">
                   {words.fileFault(one.name, faultText(words, one.because, locale))}
                 </span>
@@ -79,6 +79,7 @@ function UsableFile({ one, uploads, slots, show, children }: UsableProps) {
     : !keyed && pressed && words.keyOfNone(pressed)
   return (
     <li
+      className="in-row"
       draggable
       onDragStart={({ dataTransfer }) => {
         dataTransfer.setData(unsortedType, String(one.key))
