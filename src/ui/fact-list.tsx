@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 type Props = {
   facts: readonly (readonly [term: string, said: string | undefined])[]
   className?: string
@@ -9,11 +11,22 @@ export function FactList({ facts, className }: Props) {
   return (
     <dl className={className}>
       {said.map(([term, text]) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>{text}</dd>
-        </div>
+        <Fact key={term} term={term}>
+          {text}
+        </Fact>
       ))}
     </dl>
+  )
+}
+
+type FactProps = { term: string; className?: string | undefined; children?: ReactNode }
+
+/** One term of a description list */
+export function Fact({ term, className, children }: FactProps) {
+  return (
+    <div className={className}>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { Class } from '#contract/classes/class.ts'
+import { Fact } from '#ui/fact-list.tsx'
 import { formatDay, formatMoney } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
 import { useClassesMessages } from '#ui/i18n/parts/classes.ts'
@@ -20,29 +21,19 @@ export function ClassFacts(props: FactsProps) {
   const whetherOpen = left > 0 ? t.seatsLeft(left) : t.full
   return (
     <dl className="class-facts">
-      <div>
-        <dt>{t.starts}</dt>
-        <dd>
-          <time dateTime={startsOn}>{formatDay(startsOn, locale)}</time>
-          {hasStarted && <span className="quiet"> {t.started}</span>}
-        </dd>
-      </div>
-      <div>
-        <dt>{t.place}</dt>
-        <dd>{place}</dd>
-      </div>
-      <div>
-        <dt>{t.seats}</dt>
-        <dd className={left > 0 ? undefined : 'is-full'}>
-          {isForStaff ? t.seatsTaken(seatsTaken, seats) : whetherOpen}
-          <progress max={seats} value={seatsTaken} aria-hidden="true" />
-        </dd>
-      </div>
+      <Fact term={t.starts}>
+        <time dateTime={startsOn}>{formatDay(startsOn, locale)}</time>
+        {hasStarted && <span className="quiet"> {t.started}</span>}
+      </Fact>
+      <Fact term={t.place}>{place}</Fact>
+      <Fact term={t.seats} className={left > 0 ? undefined : 'is-full'}>
+        {isForStaff ? t.seatsTaken(seatsTaken, seats) : whetherOpen}
+        <progress max={seats} value={seatsTaken} aria-hidden="true" />
+      </Fact>
       {hasFee && (
-        <div>
-          <dt>{t.fee}</dt>
-          <dd>{fee === 0 ? t.free : formatMoney({ amount: fee, currency }, locale)}</dd>
-        </div>
+        <Fact term={t.fee}>
+          {fee === 0 ? t.free : formatMoney({ amount: fee, currency }, locale)}
+        </Fact>
       )}
     </dl>
   )

@@ -1,4 +1,5 @@
 import type { Enrolment } from '#contract/classes/payment.ts'
+import { Fact } from '#ui/fact-list.tsx'
 import { formatMoney } from '#ui/i18n/format.ts'
 import { useLocale } from '#ui/i18n/messages.ts'
 import { useClassesMessages } from '#ui/i18n/parts/classes.ts'
@@ -12,24 +13,19 @@ export function MoneyStanding({ money: { due, paid, owed, currency } }: Props) {
   const shown = (amount: number) => formatMoney({ amount, currency }, locale)
   return (
     <dl className="money-standing">
-      <div>
-        <dt>{fee}</dt>
-        <dd>{shown(due)}</dd>
-      </div>
-      <div>
-        <dt>{people.columns.paid}</dt>
-        <dd>{shown(paid)}</dd>
-      </div>
+      <Fact term={fee}>{shown(due)}</Fact>
+      <Fact term={people.columns.paid}>{shown(paid)}</Fact>
       {owed === 0 ? (
-        <div className="is-settled">
-          <dt>{due > 0 ? t.status : people.columns.owed}</dt>
-          <dd>{due > 0 ? t.settled : shown(0)}</dd>
-        </div>
+        <Fact term={due > 0 ? t.status : people.columns.owed} className="is-settled">
+          {due > 0 ? t.settled : shown(0)}
+        </Fact>
       ) : (
-        <div className={owed > 0 ? 'is-owed' : 'is-settled'}>
-          <dt>{owed > 0 ? people.columns.owed : t.refundDue}</dt>
-          <dd>{shown(Math.abs(owed))}</dd>
-        </div>
+        <Fact
+          term={owed > 0 ? people.columns.owed : t.refundDue}
+          className={owed > 0 ? 'is-owed' : 'is-settled'}
+        >
+          {shown(Math.abs(owed))}
+        </Fact>
       )}
     </dl>
   )

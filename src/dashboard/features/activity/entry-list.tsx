@@ -9,6 +9,7 @@ import type { Undo } from '#contract/undo.ts'
 import { addressWith } from '#dashboard/addresses.ts'
 import { Link, LinkLine, useFromHere } from '#dashboard/layout/link.tsx'
 import { UndoButton } from '#dashboard/layout/undo-button.tsx'
+import { Fact } from '#ui/fact-list.tsx'
 import { formatDay, formatNumber, formatTime } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useSiteMessages } from '#ui/i18n/parts/site.ts'
@@ -133,12 +134,9 @@ function ChangeList({ changes, staff = [] }: ChangesProps) {
   return (
     <dl className="changes" aria-label={t.columns.changes}>
       {changeWords(changes, { locale, staff }).map(({ title, change }) => (
-        <div key={change.field}>
-          <dt>{title}</dt>
-          <dd>
-            <Change change={change} />
-          </dd>
-        </div>
+        <Fact key={change.field} term={title}>
+          <Change change={change} />
+        </Fact>
       ))}
     </dl>
   )

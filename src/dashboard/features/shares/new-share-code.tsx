@@ -1,6 +1,7 @@
 import { CopyButton } from '#dashboard/layout/copy-button.tsx'
 import { ButtonLink, Link, useReturnPath } from '#dashboard/layout/link.tsx'
 import { PrintButton } from '#dashboard/layout/submit-button.tsx'
+import { Fact } from '#ui/fact-list.tsx'
 import { formatInstant } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useSharesMessages } from '#ui/i18n/parts/shares.ts'
@@ -36,13 +37,10 @@ export function NewShareCode({ code, pin, expiresAt, back, origin, record }: Pro
       )}
       <p className="quiet on-screen">{pin ? t.madeHelp : t.madeHelpWithoutPin}</p>
       <dl className="facts">
-        <Fact title={t.code} text={code} isInLink />
-        {pin && <Fact title={t.pin} text={pin} isOnPaper={false} />}
-        <Fact title={t.link} text={`${origin}/Share#${code}`} />
-        <div>
-          <dt>{t.openAt}</dt>
-          <dd>{`${origin}/Share`}</dd>
-        </div>
+        <CodeFact title={t.code} text={code} isInLink />
+        {pin && <CodeFact title={t.pin} text={pin} isOnPaper={false} />}
+        <CodeFact title={t.link} text={`${origin}/Share#${code}`} />
+        <Fact term={t.openAt}>{`${origin}/Share`}</Fact>
       </dl>
       <p>{whoseSite(words, organisation)}</p>
       <p>{t.validUntil(formatInstant(expiresAt, locale))}</p>
@@ -57,13 +55,10 @@ export function NewShareCode({ code, pin, expiresAt, back, origin, record }: Pro
 type FactProps = { title: string; text: string; isOnPaper?: boolean; isInLink?: boolean }
 
 /** The PIN is not printed, because it must reach the recipient by another channel than the code. */
-function Fact({ title, text, isOnPaper = true, isInLink = false }: FactProps) {
+function CodeFact({ title, text, isOnPaper = true, isInLink = false }: FactProps) {
   return (
-    <div className={isOnPaper ? undefined : 'on-screen'}>
-      <dt>{title}</dt>
-      <dd>
-        <code>{text}</code> <CopyButton title={title} text={text} isShownOnce={!isInLink} />
-      </dd>
-    </div>
+    <Fact term={title} className={isOnPaper ? undefined : 'on-screen'}>
+      <code>{text}</code> <CopyButton title={title} text={text} isShownOnce={!isInLink} />
+    </Fact>
   )
 }

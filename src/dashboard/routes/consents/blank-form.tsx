@@ -6,7 +6,7 @@ import { ConsentTextParts } from '#dashboard/features/consents/consent-text.tsx'
 import { LinkLine, useWithReturnPath } from '#dashboard/layout/link.tsx'
 import { PrintButton } from '#dashboard/layout/submit-button.tsx'
 import { consentText } from '#ui/content/consent-texts.ts'
-import { FactList } from '#ui/fact-list.tsx'
+import { Fact, FactList } from '#ui/fact-list.tsx'
 import { formatNumber } from '#ui/i18n/format.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
 import { consentsMessagesIn, useConsentsMessages } from '#ui/i18n/parts/consents.ts'
@@ -54,10 +54,7 @@ export default function BlankForm({ loaderData }: Route.ComponentProps) {
         <ConsentTextParts {...{ text, locale }} level={2} />
         <dl className="by-hand">
           {lines.map((line) => (
-            <div key={line}>
-              <dt>{line}</dt>
-              <dd />
-            </div>
+            <Fact key={line} term={line} />
           ))}
         </dl>
         <p className="quiet">{whose}</p>

@@ -4,10 +4,10 @@ import { todayIn } from '#core/today.ts'
 import { ctx, orNotFound } from '#dashboard/context.ts'
 import type { Route } from './+types/receipt.ts'
 import '../../styles/receipt.css'
-import type { ReactNode } from 'react'
 import type { Receipt as Facts, PaymentKind } from '#contract/classes/payment.ts'
 import { Link } from '#dashboard/layout/link.tsx'
 import { MoneyStanding } from '#dashboard/layout/money-standing.tsx'
+import { Fact } from '#ui/fact-list.tsx'
 import { formatDay, formatMoney } from '#ui/i18n/format.ts'
 import { useLocale, useMessages } from '#ui/i18n/messages.ts'
 import { useClassesMessages } from '#ui/i18n/parts/classes.ts'
@@ -48,20 +48,20 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
           {formatMoney({ amount: paidOver(payment.amount, kind), currency }, locale)}
         </p>
         <dl>
-          <Fact name={sides[kind]}>
+          <Fact term={sides[kind]}>
             {student.name ?? people.deleted}
             {student.email && <span className="numbers">{student.email}</span>}
           </Fact>
-          <Fact name={t.for}>
+          <Fact term={t.for}>
             {course.title}
             <span className="numbers">
               {formatDay(course.startsOn, locale)} · {course.place}
             </span>
           </Fact>
-          <Fact name={account.date}>{formatDay(paidOn, locale)}</Fact>
-          {corrects === undefined && <Fact name={account.method}>{classes.methods[method]}</Fact>}
-          {corrects !== undefined && <Fact name={t.titles.correction}>{t.corrects(corrects)}</Fact>}
-          {reference && <Fact name={account.reference}>{reference}</Fact>}
+          <Fact term={account.date}>{formatDay(paidOn, locale)}</Fact>
+          {corrects === undefined && <Fact term={account.method}>{classes.methods[method]}</Fact>}
+          {corrects !== undefined && <Fact term={t.titles.correction}>{t.corrects(corrects)}</Fact>}
+          {reference && <Fact term={account.reference}>{reference}</Fact>}
         </dl>
         <Corrections receipt={receipt} />
         <h2>{t.asOf(formatDay(today, locale))}</h2>
@@ -103,15 +103,6 @@ function Corrections({ receipt: { payment, corrections, amount } }: { receipt: F
         {t.comesTo}: <strong>{money(amount)}</strong>
       </p>
     </section>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 
