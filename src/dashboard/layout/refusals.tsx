@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { dashboardPath } from '#contract/dashboard-pages.ts'
 import type { Messages } from '#ui/i18n/en.ts'
 import { useMessages } from '#ui/i18n/messages.ts'
@@ -26,16 +27,10 @@ export function NoRecord() {
   const { noRecord, backToList, pages } = useMessages().dashboard
   const isAdmin = usePageContext().signedIn?.role === 'admin'
   return (
-    <section className="empty">
-      <PageHeading>{noRecord.title}</PageHeading>
-      <p>{noRecord.help}</p>
-      <p className="row-of-buttons">
-        <ButtonLink href={dashboardPath(isAdmin ? 'update' : 'ManagePost')}>
-          {backToList}
-        </ButtonLink>
-        {isAdmin && <ButtonLink href={dashboardPath('bin')}>{pages.bin}</ButtonLink>}
-      </p>
-    </section>
+    <EmptyPage {...noRecord}>
+      <ButtonLink href={dashboardPath(isAdmin ? 'update' : 'ManagePost')}>{backToList}</ButtonLink>
+      {isAdmin && <ButtonLink href={dashboardPath('bin')}>{pages.bin}</ButtonLink>}
+    </EmptyPage>
   )
 }
 
@@ -43,27 +38,31 @@ export function NoRecord() {
 export function NoImport() {
   const { noImport, pages } = useMessages().dashboard
   return (
-    <section className="empty">
-      <PageHeading>{noImport.title}</PageHeading>
-      <p>{noImport.help}</p>
-      <p>
-        <ButtonLink href={dashboardPath('import')}>{pages.import}</ButtonLink>
-      </p>
-    </section>
+    <EmptyPage {...noImport}>
+      <ButtonLink href={dashboardPath('import')}>{pages.import}</ButtonLink>
+    </EmptyPage>
   )
 }
 
 /** For a signed-in person whose role may not open this page. */
 export function PageForOthers({ pageFor }: { pageFor: keyof Messages['dashboard']['pageFor'] }) {
   const t = useMessages().dashboard
-  const { title, help } = t.pageFor[pageFor]
+  return (
+    <EmptyPage {...t.pageFor[pageFor]}>
+      <ButtonLink href="/dashboard">{t.toOwnPages}</ButtonLink>
+    </EmptyPage>
+  )
+}
+
+type Props = { title: string; help?: string; children: ReactNode }
+
+/** A page with nothing but what to do instead */
+export function EmptyPage({ title, help, children }: Props) {
   return (
     <section className="empty">
       <PageHeading>{title}</PageHeading>
-      <p>{help}</p>
-      <p>
-        <ButtonLink href="/dashboard">{t.toOwnPages}</ButtonLink>
-      </p>
+      {help && <p>{help}</p>}
+      <p className="row-of-buttons">{children}</p>
     </section>
   )
 }

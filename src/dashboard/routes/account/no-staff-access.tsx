@@ -1,9 +1,9 @@
 import { dashboardPath, landingPage } from '#contract/dashboard-pages.ts'
 import { ButtonLink } from '#dashboard/layout/link.tsx'
+import { EmptyPage } from '#dashboard/layout/refusals.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { useVisitMessages } from '#ui/i18n/parts/visit.ts'
 import { usePageContext } from '#ui/page-context.ts'
-import { PageHeading } from '#ui/page-title.tsx'
 
 export default function NoStaffAccess() {
   const { dashboard } = useMessages()
@@ -11,24 +11,17 @@ export default function NoStaffAccess() {
   const { organisation, signedIn } = usePageContext()
   if (signedIn && signedIn.role !== 'student') {
     return (
-      <section className="empty">
-        <PageHeading>{dashboard.hasAccessTitle}</PageHeading>
-        <p className="row-of-buttons">
-          <ButtonLink href={landingPage(signedIn.role)}>{dashboard.toOwnPages}</ButtonLink>
-        </p>
-      </section>
+      <EmptyPage title={dashboard.hasAccessTitle}>
+        <ButtonLink href={landingPage(signedIn.role)}>{dashboard.toOwnPages}</ButtonLink>
+      </EmptyPage>
     )
   }
   return (
-    <section className="empty">
-      <PageHeading>{dashboard.noAccessTitle}</PageHeading>
-      <p>{dashboard.noAccessHelp(organisation.name)}</p>
-      <p className="row-of-buttons">
-        <ButtonLink href={dashboardPath('classes')}>{dashboard.pages.classes}</ButtonLink>
-        <a className="button" href="/">
-          {visit.goToHomeSearch}
-        </a>
-      </p>
-    </section>
+    <EmptyPage title={dashboard.noAccessTitle} help={dashboard.noAccessHelp(organisation.name)}>
+      <ButtonLink href={dashboardPath('classes')}>{dashboard.pages.classes}</ButtonLink>
+      <a className="button" href="/">
+        {visit.goToHomeSearch}
+      </a>
+    </EmptyPage>
   )
 }

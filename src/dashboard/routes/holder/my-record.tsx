@@ -18,6 +18,7 @@ import { NewShareCode } from '#dashboard/features/shares/new-share-code.tsx'
 import { ShareCards } from '#dashboard/features/shares/share-card.tsx'
 import { type ReturnedShare, ShareForm } from '#dashboard/features/shares/share-form.tsx'
 import { ButtonLink, Link } from '#dashboard/layout/link.tsx'
+import { EmptyPage } from '#dashboard/layout/refusals.tsx'
 import { revalidateAfterConflict } from '#dashboard/layout/revalidate.ts'
 import { SubmitButton } from '#dashboard/layout/submit-button.tsx'
 import { KeptForm } from '#dashboard/layout/typed/kept-form.tsx'
@@ -238,19 +239,16 @@ function CorrectionForm({ correction, correcting }: CorrectionProps) {
 function NoOwnRecord({ hasRequests }: { hasRequests: boolean }) {
   const t = useSharesMessages()
   const requests = useRequestsMessages()
+  const { pages } = useMessages().dashboard
   const { organisation } = usePageContext()
   return (
-    <section className="empty">
-      <MenuHeading page="my-record" />
-      <p>{t.noOwnRecord(organisation.name)}</p>
-      <p className="row-of-buttons">
-        <Link href="/claim" className="button main">
-          {useAccountMessages().claimTitle}
-        </Link>
-        {hasRequests && (
-          <ButtonLink href="/dashboard/my-record/requests">{requests.own.all}</ButtonLink>
-        )}
-      </p>
-    </section>
+    <EmptyPage title={pages['my-record']} help={t.noOwnRecord(organisation.name)}>
+      <Link href="/claim" className="button main">
+        {useAccountMessages().claimTitle}
+      </Link>
+      {hasRequests && (
+        <ButtonLink href="/dashboard/my-record/requests">{requests.own.all}</ButtonLink>
+      )}
+    </EmptyPage>
   )
 }
