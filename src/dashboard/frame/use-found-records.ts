@@ -55,16 +55,9 @@ function useAnswer(sought: Record<string, string> | undefined) {
 
 async function ask(asked: string, signal: AbortSignal): Promise<Answer> {
   try {
-    const headers = {
-      accept: 'application/json',
-      'content-type': 'application/x-www-form-urlencoded',
-    }
-    const response = await fetch('/dashboard/find', {
-      method: 'POST',
-      headers,
-      body: asked,
-      signal,
-    })
+    const headers = { accept: 'application/json' }
+    const body = new URLSearchParams(asked)
+    const response = await fetch('/dashboard/find', { method: 'POST', headers, body, signal })
     if (response.status === 401) return { asked, outcome: 'signed-out' }
     if (!response.ok) return { asked, outcome: 'failed' }
     const { found } = await response.json()

@@ -10,14 +10,15 @@ import { UndoButton } from './undo-button.tsx'
 
 const untilItIsHeardMs = 150
 
-/** Toasts with a link to the record that has to be looked at */
-const opensRecord: ToastKind[] = [
-  'numberTakenSince',
-  'awaitsConsent',
-  'awaitsAnotherAdmin',
-  'backWithoutConsent',
-  'backAndWithdrawn',
-]
+/** Toasts with a link to the record that has to be looked at, or to a page of it */
+const pageOfRecord: Partial<Record<ToastKind, string>> = {
+  numberTakenSince: '',
+  awaitsConsent: '',
+  awaitsAnotherAdmin: '',
+  backWithoutConsent: '',
+  backAndWithdrawn: '',
+  copyRequested: '/requests',
+}
 
 /** After a record was added, the form shows the undo button. */
 function undoIn(toast: Toast | undefined): Undo | undefined {
@@ -89,6 +90,7 @@ function Message({ toast, isHydrated, close }: Props) {
   const locale = useLocale()
   const { kind, name, day, record } = toast
   const undo = undoIn(toast)
+  const page = pageOfRecord[kind]
   const words = t.toasts[kind](name ?? '', day && formatDay(day, locale))
   const stays = undo && toasts[kind] !== 'until closed' ? undoableForMs : toasts[kind]
   return (
@@ -100,11 +102,8 @@ function Message({ toast, isHydrated, close }: Props) {
         </p>
       )}
       <p>{words.text}</p>
-      {opensRecord.includes(kind) && record && (
-        <Link href={`/dashboard/records/${record}`}>{t.dashboard.openFromToast}</Link>
-      )}
-      {kind === 'copyRequested' && record && (
-        <Link href={`/dashboard/records/${record}/requests`}>{t.dashboard.openFromToast}</Link>
+      {page !== undefined && record && (
+        <Link href={`/dashboard/records/${record}${page}`}>{t.dashboard.openFromToast}</Link>
       )}
       {undo && <UndoButton undo={undo} isKeyed />}
       {typeof stays === 'string' && (
