@@ -1,8 +1,8 @@
 import { readKey } from '#contract/proof/note.ts'
 import { siteItself } from '#contract/site/activity.ts'
 import type { Ctx } from '#core/context.ts'
-import { type Hashed, hashStoredPhotos } from '#core/documents/hash-stored-photos.ts'
-import { type Joined, joinStoredPages } from '#core/documents/join-stored-pages.ts'
+import { hashStoredPhotos } from '#core/documents/hash-stored-photos.ts'
+import { joinStoredPages } from '#core/documents/join-stored-pages.ts'
 import { sweepStaged } from '#core/documents/sweep-staged.ts'
 import { remindOfEnds } from '#core/expiry/remind-of-ends.ts'
 import { type WorkApart, workOnImports } from '#core/imports/steps/work-on-imports.ts'
@@ -11,19 +11,14 @@ import { completeLogFiles } from '#core/log/complete-log-files.ts'
 import { type LogPublished, logJob, publishLog } from '#core/log/publish-log.ts'
 import { mailNotifications } from '#core/notifications/mail-notifications.ts'
 import { emptyBin } from '#core/records/bin/erase-due.ts'
-import {
-  type RetentionRun,
-  retentionJob,
-  workOnRetention,
-} from '#core/retention/work-on-retention.ts'
+import { retentionJob, workOnRetention } from '#core/retention/work-on-retention.ts'
 import { tellLockedShares } from '#core/shares/tell-locked-shares.ts'
-import { makeDueStatements, type StatementsMade } from '#core/statements/make-due-statements.ts'
-import { type OutdatedReplaced, replaceOutdated } from '#core/statements/replace-outdated.ts'
+import { makeDueStatements } from '#core/statements/make-due-statements.ts'
+import { replaceOutdated } from '#core/statements/replace-outdated.ts'
 import { statementJob } from '#core/statements/statement-store.ts'
 import { todayIn } from '#core/today.ts'
-import { leasedJobs } from '#core/upkeep/leased-jobs.ts'
+import { type LeasedWork, leasedJobs } from '#core/upkeep/leased-jobs.ts'
 import { renewStatistics, type StatisticsRenewed } from '#core/upkeep/renew-statistics.ts'
-import type { RunSeries } from '#core/upkeep/run-series.ts'
 import { verifyJob } from '#core/upkeep/verify-in-turn.ts'
 import { openLogFiles } from '#platform/blobs/log-files.ts'
 import type { Config } from '#platform/config.ts'
@@ -58,7 +53,6 @@ type Work = {
 }
 
 type Job = { what: string; everyMs: number; work: () => Promise<void> }
-type LeasedWork = Parameters<ReturnType<typeof leasedJobs>>[2]
 
 const settledWithinMs = 3000
 const second = 1000
@@ -78,8 +72,16 @@ function jobsOf(given: Work & { log: Log; signal: AbortSignal }): Job[] {
     settings: await settings.read(),
   })
   /** A leased job: only one of all processes runs it at a time. */
-  const once = (what: string, name: string, everyMs: number, work: LeasedWork): Job => {
+  function once<Result>(
+    what: string,
+    name: string,
+    everyMs: number,
+    work: LeasedWork<Result>,
+  ): Job {
     return { what, everyMs, work: leased(name, everyMs, work) }
+  }
+  const ofSite = <Result>(work: (ctx: Ctx, before?: Result) => Promise<Result>) => {
+    return async (before?: Result) => work(await site(), before)
   }
   return [
     { what: 'figures', everyMs: 10 * second, work: () => figures.flush(db) },
@@ -88,20 +90,12 @@ function jobsOf(given: Work & { log: Log; signal: AbortSignal }): Job[] {
       everyMs: 10 * second,
       work: () => misses.share(attempts, settings.last().limits, now()),
     },
-    once('staged files', 'sweep', 60 * minute, async () => sweepStaged(await site())),
-    once('bin', 'bin', 60 * minute, async (before) =>
-      emptyBin(await site(), before as Partial<RunSeries> | undefined),
+    once('staged files', 'sweep', 60 * minute, ofSite(sweepStaged)),
+    once('bin', 'bin', 60 * minute, ofSite(emptyBin)),
+    once('statistics of the database', 'statistics', 60 * minute, (before?: StatisticsRenewed) =>
+      renewStatistics(db, () => analyzeTables(given.config.database), before),
     ),
-    once('statistics of the database', 'statistics', 60 * minute, (before) =>
-      renewStatistics(
-        db,
-        () => analyzeTables(given.config.database),
-        (before as StatisticsRenewed | null) ?? undefined,
-      ),
-    ),
-    once('retention', retentionJob, 10 * minute, async (before) =>
-      workOnRetention(await site(), before as RetentionRun | undefined),
-    ),
+    once('retention', retentionJob, 10 * minute, ofSite(workOnRetention)),
     once('log', logJob, minute, logPublisher({ ...given, site })),
     once('files of the log', 'complete log', minute, logCompleter(given)),
     {
@@ -112,10 +106,9 @@ function jobsOf(given: Work & { log: Log; signal: AbortSignal }): Job[] {
     once('rows of imports', 'sweep imports', 60 * minute, () => sweepImports(ctx)),
     { what: 'mails', everyMs: 5 * second, work: mailer.sendDue },
     once('notifications', 'notify', 15 * minute, () => mailNotifications(ctx)),
-    once('reminders', 'remind', 15 * minute, async (before) => {
+    once('reminders', 'remind', 15 * minute, async (before: { day: string } | undefined) => {
       const ours = await site()
-      const isDone = (before as { day: string } | undefined)?.day === todayIn(ours)
-      return isDone ? before : remindOfEnds(ours)
+      return before?.day === todayIn(ours) ? before : remindOfEnds(ours)
     }),
     { what: 'health', everyMs: 5 * second, work: health.look },
     { what: 'backup', everyMs: minute, work: upkeep.backUpIfDue },
@@ -123,18 +116,10 @@ function jobsOf(given: Work & { log: Log; signal: AbortSignal }): Job[] {
     { what: 'list of the erased', everyMs: minute, work: upkeep.copyErased },
     { what: 'removals put off', everyMs: minute, work: upkeep.removePutOff },
     once('verify', verifyJob, 10 * minute, verification.step),
-    once('pages in one picture', 'join pages', 2 * minute, (before) =>
-      joinStoredPages(ctx, (before as Joined | undefined) ?? { reached: '' }),
-    ),
-    once('statements', statementJob, minute / 2, async (before) =>
-      makeDueStatements(await site(), before as StatementsMade | undefined),
-    ),
-    once('outdated statements', 'outdated statements', minute / 2, async (before) =>
-      replaceOutdated(await site(), before as OutdatedReplaced | undefined),
-    ),
-    once('photos of earlier versions', 'hash photos', 2 * minute, (before) =>
-      hashStoredPhotos(ctx, (before as Hashed | undefined) ?? { reached: '' }),
-    ),
+    once('pages in one picture', 'join pages', 2 * minute, ofSite(joinStoredPages)),
+    once('statements', statementJob, minute / 2, ofSite(makeDueStatements)),
+    once('outdated statements', 'outdated statements', minute / 2, ofSite(replaceOutdated)),
+    once('photos of earlier versions', 'hash photos', 2 * minute, ofSite(hashStoredPhotos)),
     once('what is over', 'tidy', 10 * minute, async () => {
       await tidyUp(db, now())
       await tellLockedShares(await site())
@@ -170,7 +155,7 @@ function logPublisher({ config, site, log }: Publisher) {
   const { logWitnesses, timestampUrl, blobs } = config
   const logFiles = openLogFiles(blobs)
 
-  return async (before: unknown): Promise<LogPublished> => {
+  return async (before?: LogPublished): Promise<LogPublished> => {
     const ctx = await site()
     const keys = await Promise.all(
       logWitnesses.map(async ({ key, url }) => ({ key: await readKey(key), url })),
@@ -186,7 +171,7 @@ function logPublisher({ config, site, log }: Publisher) {
         }),
         ...(timestampUrl && { stamp: stampFrom(timestampUrl, log) }),
       },
-      (before as LogPublished | undefined)?.witnesses,
+      before?.witnesses,
     )
     if (published.held) log.error({ because: published.held }, 'the log signs nothing: see doctor')
     return published

@@ -26,7 +26,7 @@ export function createVerification({ db, blobs, now, log }: Deps) {
       suspects.add(blob)
       report(blob, because)
     },
-    async step(before: unknown): Promise<FilesVerified> {
+    async step(before?: FilesVerified): Promise<FilesVerified> {
       const deps = {
         ...{ db, now, suspects: [...suspects], reportLoss: report },
         pause: () => sleep(pauseMs),
@@ -36,7 +36,7 @@ export function createVerification({ db, blobs, now, log }: Deps) {
         },
       }
       suspects.clear()
-      return verifyInTurn(deps, before as FilesVerified | undefined)
+      return verifyInTurn(deps, before)
     },
   }
 }

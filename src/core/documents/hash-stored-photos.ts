@@ -6,7 +6,7 @@ import { readBytes } from './read-bytes.ts'
 type Deps = Pick<Ctx, 'db' | 'files' | 'now'>
 
 /** The id up to which all photos have been processed, and whether there are no more */
-export type Hashed = { reached: string; isOver?: boolean }
+type Hashed = { reached: string; isOver?: boolean }
 
 const stepMs = 30_000
 const atOnce = 100
@@ -15,7 +15,10 @@ const atOnce = 100
  * Computes photo hashes for photos that earlier versions stored; each step continues where the last one
  * ended. A photo that cannot be hashed gets an empty hash, so that it is not tried again.
  */
-export async function hashStoredPhotos(deps: Deps, before: Hashed): Promise<Hashed> {
+export async function hashStoredPhotos(
+  deps: Deps,
+  before: Hashed = { reached: '' },
+): Promise<Hashed> {
   const { db } = deps
   const endsAt = deps.now().getTime() + stepMs
   let { reached } = before

@@ -13,7 +13,7 @@ import { keepPage } from './store-pages.ts'
 type Deps = Pick<Ctx, 'db' | 'files' | 'now'>
 
 /** The id up to which all documents have their joined picture; undefined: all have */
-export type Joined = { reached: string | undefined }
+type Joined = { reached: string | undefined }
 
 const stepMs = 60_000
 const atOnce = 500
@@ -22,7 +22,10 @@ const atOnce = 500
  * Makes the joined picture of all pages for documents from before 0.2.0, which have one picture per page
  * only. Each step continues where the last one ended.
  */
-export async function joinStoredPages(deps: Deps, before: Joined): Promise<Joined> {
+export async function joinStoredPages(
+  deps: Deps,
+  before: Joined = { reached: '' },
+): Promise<Joined> {
   const endsAt = deps.now().getTime() + stepMs
   let { reached } = before
   while (reached !== undefined && deps.now().getTime() < endsAt) {

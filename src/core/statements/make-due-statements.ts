@@ -5,7 +5,7 @@ import { writeAs } from '../write-as.ts'
 import { stateRecord } from './state-record.ts'
 import * as statements from './statement-store.ts'
 
-export type StatementsMade = { reached: string; isDone: boolean; since?: string }
+type StatementsMade = { reached: string; isDone: boolean; since?: string }
 
 /** By now no request still has the settings from before the job began. */
 const surelySettledMs = 2 * 60_000

@@ -4,6 +4,8 @@ import { claimJob, extendLease, finishJob, readResult, releaseJob } from './job-
 /** Tolerance, since the timers of several processes are never exactly in step */
 const early = 0.9
 
+export type LeasedWork<Result> = (before: Result | undefined) => Promise<Result>
+
 /**
  * Runs a job in only one of the processes that share a database, once per interval. The job receives the
  * result of its last run.
@@ -15,7 +17,7 @@ export function leasedJobs({
   operations,
 }: Pick<Ctx, 'db' | 'now' | 'operations'> & { holder: string }) {
   const began = now()
-  return (name: string, everyMs: number, work: (before: unknown) => Promise<unknown>) =>
+  return <Result>(name: string, everyMs: number, work: LeasedWork<Result>) =>
     async (): Promise<void> => {
       const lease = { name, holder, now: now(), heldForMs: everyMs }
       const dueSince = new Date(lease.now.getTime() - early * everyMs)
@@ -23,9 +25,9 @@ export function leasedJobs({
       const letGo = operations.every(everyMs / 3, async () => {
         await extendLease(db, { ...lease, now: now() })
       })
-      let result: unknown
+      let result: Result
       try {
-        result = await work(await readResult(db, name))
+        result = await work((await readResult<Result | null>(db, name)) ?? undefined)
       } catch (error) {
         await letGo()
         await releaseJob(db, name, holder)
