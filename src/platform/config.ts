@@ -18,26 +18,10 @@ import * as values from './environment/values.ts'
 
 const { isThisMachine, wholeNumber, yesOrNo } = values
 
-export type S3Settings = {
-  endpoint: URL
-  bucket: string
-  region: string
-  accessKeyId: string
-  secretAccessKey: string
-  /** The bucket's name is in the path (path-style addressing); otherwise in the host name */
-  pathStyle: boolean
-}
-
-export type MailSettings = { smtpUrl: string; from: string }
-
-export type OpenIdSettings = {
-  issuer: URL
-  clientId: string
-  clientSecret: string
-  label: string
-}
-
 export type Config = ReturnType<typeof readConfig>
+export type S3Settings = NonNullable<ReturnType<typeof readS3>>
+export type MailSettings = NonNullable<ReturnType<typeof readMail>>
+export type OpenIdSettings = NonNullable<ReturnType<typeof readOpenId>>
 
 export class ConfigProblems extends Error {
   readonly problems: string[]
@@ -190,13 +174,14 @@ const requiredOfS3 = [
   'S3_SECRET_ACCESS_KEY',
 ] as const
 
-function readS3({ read, problems, given }: Source): S3Settings | undefined {
+function readS3({ read, problems, given }: Source) {
   const address = values.webAddress('https://s3.example.org', '; the bucket is S3_BUCKET')
   const endpoint = read('S3_ENDPOINT', address.optional(), undefined)
   const bucket = read('S3_BUCKET', values.bucketName, '')
   const region = read('S3_REGION', values.regionName, 'us-east-1')
   const accessKeyId = read('S3_ACCESS_KEY_ID', z.string(), '')
   const secretAccessKey = read('S3_SECRET_ACCESS_KEY', z.string(), '')
+  // The bucket's name is in the path (path-style addressing); otherwise in the host name
   const pathStyle = read('S3_PATH_STYLE', yesOrNo, true)
   const plainHttpAllowed = read('S3_ALLOW_PLAIN_HTTP', yesOrNo, false)
 
@@ -219,7 +204,7 @@ function readS3({ read, problems, given }: Source): S3Settings | undefined {
   return { endpoint, bucket, region, accessKeyId, secretAccessKey, pathStyle }
 }
 
-function readMail({ read, problems, given }: Source): MailSettings | undefined {
+function readMail({ read, problems, given }: Source) {
   const smtpUrl = read('SMTP_URL', values.smtpAddress, '')
   const from = read('MAIL_FROM', values.senderAddress, '')
   const { name, email } = values.partsOfSender(from)
@@ -229,7 +214,7 @@ function readMail({ read, problems, given }: Source): MailSettings | undefined {
   return smtpUrl ? { smtpUrl, from } : undefined
 }
 
-function readOpenId({ read, problems, given }: Source): OpenIdSettings | undefined {
+function readOpenId({ read, problems, given }: Source) {
   const clientId = read('OIDC_CLIENT_ID', z.string(), '')
   const clientSecret = read('OIDC_CLIENT_SECRET', z.string(), '')
   const { googleIssuer } = values

@@ -85,18 +85,6 @@ export function ifAbsent(error: NodeJS.ErrnoException): undefined {
   throw error
 }
 
-type FreeSpace = {
-  isLow(): boolean
-  /** Throws the error of a full disk if too little space is left */
-  require(): void
-  /** Free bytes at the last check, without those that the reserve still needs */
-  left(): number
-  /** Checks the free space, and truncates the reserve or fills it again */
-  keepReserve(): Promise<void>
-  /** Makes a little space on a full disk, which a process needs to start. */
-  makeRoomToStart(): void
-}
-
 /** The free bytes, without those that the reserve still needs */
 export function bytesLeft(folder: string): number {
   return freeBytesIn(folder) - missingReserveBytes(folder)
@@ -128,27 +116,29 @@ function nearlyFull(): NotBegun {
 }
 
 /** Answers from the last check, so that a request does not wait for the disk. */
-export function watchFreeSpace(folder: string, leastBytes: number): FreeSpace {
+export function watchFreeSpace(folder: string, leastBytes: number) {
   let left = Number.POSITIVE_INFINITY
-  const isLow = () => left < leastBytes
 
   function look(): void {
     left = bytesLeft(folder)
   }
 
   return {
-    isLow,
-    require() {
-      if (isLow()) throw nearlyFull()
+    /** Throws the error of a full disk if too little space is left */
+    require(): void {
+      if (left < leastBytes) throw nearlyFull()
     },
+    /** Free bytes at the last check, without those that the reserve still needs */
     left: () => Math.max(0, left),
-    async keepReserve() {
+    /** Checks the free space, and truncates the reserve or fills it again */
+    async keepReserve(): Promise<void> {
       makeRoom(folder)
       look()
       const hasRoom = left >= Math.max(leastBytes, 1)
       if (hasRoom && missingReserveBytes(folder) > 0) await fillReserve(folder)
     },
-    makeRoomToStart() {
+    /** Makes a little space on a full disk, which a process needs to start. */
+    makeRoomToStart(): void {
       makeRoom(folder, { isStart: true })
       look()
     },

@@ -4,11 +4,7 @@ import { longestPassword } from '#contract/password-length.ts'
 import { createSemaphore } from '#contract/semaphore.ts'
 import { isWorthReading } from '#contract/text/worth-reading.ts'
 
-export type Passwords = {
-  hash(password: string): Promise<string | 'busy'>
-  /** Takes the same time without a hash, so that the time does not reveal which accounts exist. */
-  check(password: string, hash: string | null | undefined): Promise<boolean | 'busy'>
-}
+export type Passwords = ReturnType<typeof createPasswords>
 
 export type PasswordCost = { N: number; r: number; p: number }
 
@@ -18,7 +14,7 @@ const [saltBytes, keyBytes] = [16, 32]
 const mostWaiting = 40
 
 /** Limits concurrent hashing and its queue, so that lookups are still answered. */
-export function createPasswords(cost = passwordCost): Passwords {
+export function createPasswords(cost = passwordCost) {
   const nobody = { cost, salt: Buffer.alloc(saltBytes), key: Buffer.alloc(keyBytes) }
   const { run, waiting } = createSemaphore(Math.min(3, availableParallelism()))
 
@@ -27,12 +23,13 @@ export function createPasswords(cost = passwordCost): Passwords {
   }
 
   return {
-    hash: (password) =>
+    hash: (password: string) =>
       limited(async () => {
         const salt = randomBytes(saltBytes)
         return write(cost, salt, await derive(password, salt, cost))
       }),
-    check: (password, hash) =>
+    /** Takes the same time without a hash, so that the time does not reveal which accounts exist. */
+    check: (password: string, hash: string | null | undefined) =>
       limited(async () => {
         const kept = hash ? read(hash) : undefined
         const { salt, key, cost: paid } = kept ?? nobody

@@ -8,13 +8,7 @@ import {
 } from 'node:crypto'
 import { fillRandom } from './random.ts'
 
-export type Seals = {
-  /** Encrypts and authenticates a small payload, which can be opened until `expiresAt`. */
-  seal(purpose: string, payload: Uint8Array, expiresAt: Date): string
-  open(purpose: string, text: string, now: Date): Opened
-  /** A keyed hash, for counting values without storing them. */
-  fingerprint(purpose: string, text: string): string
-}
+export type Seals = ReturnType<typeof createSeals>
 
 type Opened = { outcome: 'open'; payload: Uint8Array } | { outcome: 'expired' | 'forged' }
 
@@ -24,12 +18,13 @@ const longestHours = 48
 const [hourBytes, nonceBytes, tagBytes, expiryBytes] = [4, 12, 16, 6]
 const headBytes = hourBytes + nonceBytes
 
-export function createSeals(secret: string): Seals {
+export function createSeals(secret: string) {
   const keyFor = hourlyKeys(secret)
   const fingerprintKey = derive(secret, 'fingerprint')
 
   return {
-    seal(purpose, payload, expiresAt) {
+    /** Encrypts and authenticates a small payload, which can be opened until `expiresAt`. */
+    seal(purpose: string, payload: Uint8Array, expiresAt: Date): string {
       const hour = Math.floor(expiresAt.getTime() / hourMs)
       const plain = Buffer.allocUnsafe(expiryBytes + payload.length)
       plain.writeUIntBE(expiresAt.getTime(), 0, expiryBytes)
@@ -45,7 +40,7 @@ export function createSeals(secret: string): Seals {
       return sealed.toString('base64url')
     },
 
-    open(purpose, text, now) {
+    open(purpose: string, text: string, now: Date): Opened {
       const bytes = Buffer.from(text, 'base64url')
       // Base64 decoding ignores some bits of the last letter, so only the canonical spelling is accepted.
       const isCanonical = bytes.toString('base64url') === text
@@ -66,7 +61,8 @@ export function createSeals(secret: string): Seals {
       }
     },
 
-    fingerprint(purpose, text) {
+    /** A keyed hash, for counting values without storing them. */
+    fingerprint(purpose: string, text: string): string {
       return createHmac('sha256', fingerprintKey).update(`${purpose}\0${text}`).digest('base64url')
     },
   }

@@ -35,12 +35,6 @@ import type { Health } from './health.ts'
 import { tidyUp, type Upkeep } from './upkeep.ts'
 import type { Verification } from './verification.ts'
 
-type BackgroundJobs = {
-  stop(): void
-  /** Resolves when running jobs are done, or after a timeout */
-  settled(): Promise<void>
-}
-
 type Work = {
   ctx: Omit<Ctx, 'actor' | 'network' | 'settings'>
   mailer: Mailer
@@ -182,8 +176,8 @@ export function startBackgroundJobs(
   given: Work,
   log: Log,
   metrics: Pick<Metrics, 'noteFailure'> | undefined,
-  { isIdle = false }: { isIdle?: boolean | undefined } = {},
-): BackgroundJobs {
+  { isIdle = false }: { isIdle?: boolean | undefined },
+) {
   const { health } = given
   const underWay = new Map<string, Promise<void>>()
 
@@ -208,11 +202,12 @@ export function startBackgroundJobs(
     return setInterval(run, job.everyMs, job).unref()
   })
   return {
-    stop() {
+    stop(): void {
       stopped.abort()
       for (const timer of timers) clearInterval(timer)
     },
-    async settled() {
+    /** Resolves when running jobs are done, or after a timeout */
+    async settled(): Promise<void> {
       const late = new Promise((resolve) => setTimeout(resolve, settledWithinMs).unref())
       await Promise.race([Promise.all(underWay.values()), late])
     },

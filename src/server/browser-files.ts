@@ -2,12 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locale } from '#contract/locale.ts'
 
-export type BrowserFiles = {
-  theme: string
-  site: string
-  /** The scripts with messages that this script loads once it runs */
-  messagesOf: (script: string, locale: Locale) => string[]
-}
+export type BrowserFiles = ReturnType<typeof readBrowserFiles>
 
 type Manifest = Record<
   string,
@@ -15,7 +10,7 @@ type Manifest = Record<
 >
 
 /** The addresses of the built browser scripts, or of their sources in development. */
-export function readBrowserFiles(folder: string): BrowserFiles {
+export function readBrowserFiles(folder: string) {
   const manifest = readManifest(join(folder, '.vite/manifest.json'))
   const fileOf = (source: string) => `/${manifest[source]?.file ?? source}`
   const loadedBy = new Map(
@@ -24,7 +19,8 @@ export function readBrowserFiles(folder: string): BrowserFiles {
   return {
     theme: fileOf('src/ui/browser/theme.ts'),
     site: fileOf('src/site/browser/public.ts'),
-    messagesOf(script, locale) {
+    /** The scripts with messages that this script loads once it runs */
+    messagesOf(script: string, locale: Locale): string[] {
       const messages = new RegExp(`^src/ui/i18n/${locale}[./]`)
       const sources = (loadedBy.get(script) ?? []).filter((source) => messages.test(source))
       return sources.flatMap((source) => [source, ...(manifest[source]?.imports ?? [])].map(fileOf))

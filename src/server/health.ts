@@ -12,13 +12,7 @@ type Readiness = Record<'database' | 'store' | 'migrations', 'ok' | 'failed'> & 
   disk: 'ok' | 'low'
 }
 
-export type Health = {
-  /** Checks all parts now; resolves when all have answered */
-  look(): Promise<void>
-  isWell(part: Part): boolean
-  /** Checks all parts, and answers within a second: a part that hangs keeps its last state */
-  read(): Promise<Readiness>
-}
+export type Health = ReturnType<typeof watchHealth>
 
 const words: Record<Part, { lost: string; back: string }> = {
   database: { lost: 'the database cannot be used', back: 'the database is back' },
@@ -34,7 +28,7 @@ const words: Record<Part, { lost: string; back: string }> = {
 const readWithinMs = 1000
 
 /** Watches everything that the process depends on, and logs each change of state once. */
-export function watchHealth(checks: Record<Part, () => Promise<unknown>>, log: Log): Health {
+export function watchHealth(checks: Record<Part, () => Promise<unknown>>, log: Log) {
   /** The time since which each part is unavailable */
   const lost = new Map<Part, number>()
   const underWay = new Map<Part, Promise<void>>()
@@ -59,6 +53,7 @@ export function watchHealth(checks: Record<Part, () => Promise<unknown>>, log: L
     return looking
   }
 
+  /** Checks all parts now; resolves when all have answered */
   async function look(): Promise<void> {
     await Promise.all(parts.map(lookAt))
   }
@@ -67,7 +62,8 @@ export function watchHealth(checks: Record<Part, () => Promise<unknown>>, log: L
   return {
     look,
     isWell,
-    async read() {
+    /** Checks all parts, and answers within a second: a part that hangs keeps its last state */
+    async read(): Promise<Readiness> {
       await Promise.race([look(), sleep(readWithinMs, undefined, { ref: false })])
       const state = (part: Part) => (isWell(part) ? 'ok' : 'failed')
       return {

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -28,7 +27,7 @@ import { mustShowItsOrigin } from '#site/http/guard.ts'
 import { messagesIn } from '#ui/i18n/messages.ts'
 import { readBrowserFiles } from './browser-files.ts'
 import { createDashboard, type Dashboard, type LoadRoutes } from './dashboard.ts'
-import { type Direct, directLookups } from './direct-lookups.ts'
+import { directLookups } from './direct-lookups.ts'
 import { pageAt, programPath } from './pages.tsx'
 import { openPortal, type Portal } from './portal.ts'
 import { type Bindings, createRequesters, type Requesters } from './requesters.ts'
@@ -42,18 +41,8 @@ const assets = dirname(fileURLToPath(import.meta.url))
 const browserFolder = join(assets, '../client')
 const browserFiles = readBrowserFiles(browserFolder)
 
-type Site = AsyncDisposable & {
-  portal: Portal
-  fetch: (request: Request, env: HttpBindings) => Response | Promise<Response>
-  /** Answers a request past `fetch`, unless it returns false */
-  direct: Direct
-  onError: (error: unknown) => Response
-  /** All addresses except pages */
-  addresses: { method: string; path: string }[]
-}
-
 /** Opens the application, without listening on a port. */
-export async function openSite(config: Config, loadRoutes: LoadRoutes): Promise<Site> {
+export async function openSite(config: Config, loadRoutes: LoadRoutes) {
   await using opening = new AsyncDisposableStack()
   opening.use(lockServing(config))
   const portal = opening.use(await openPortal(config, { storeMayBeAway: true, isServing: true }))
@@ -70,6 +59,7 @@ function assemble(portal: Portal, loadRoutes: LoadRoutes) {
   addProbes(app, portal)
   addApi(app, { portal, answerPage }, deps)
   addAssets(app)
+  /** All addresses except pages */
   const addresses = app.routes.map(({ method, path }) => ({ method, path }))
   addPages(app, { portal, answerPage })
   const onError = (error: unknown, c?: Context) => answerError(error, portal, c?.req)

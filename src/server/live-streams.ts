@@ -23,19 +23,13 @@ type Stream = {
   end: () => void
 }
 
-type LiveStreams = {
-  /** The stream lasts until the listener leaves (`left`); changes after `seenTo` are sent first */
-  open(ctx: Ctx, left: AbortSignal, seenTo: number): Response
-  close(): void
-}
-
 type Deps = Pick<Ctx, 'db' | 'now'> & { settings: SettingsSource; log: Log }
 
 /**
  * Sends changes to browsers (server-sent events). Every two seconds, one query reads the end of the activity
  * for all streams of this process, whichever process wrote it; without streams there is no query.
  */
-export function createLiveStreams({ db, now, settings, log }: Deps): LiveStreams {
+export function createLiveStreams({ db, now, settings, log }: Deps) {
   const streams = new Set<Stream>()
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
@@ -86,10 +80,10 @@ export function createLiveStreams({ db, now, settings, log }: Deps): LiveStreams
   }
 
   return {
-    open({ actor }, left, seenTo) {
-      const isFull = streams.size >= most.ofProcess
-      if (isClosed || isFull || actor.role === 'stranger')
-        return new Response(null, { status: 503 })
+    /** The stream lasts until the listener leaves (`left`); changes after `seenTo` are sent first */
+    open({ actor }: Ctx, left: AbortSignal, seenTo: number): Response {
+      const isOpen = !isClosed && streams.size < most.ofProcess
+      if (!isOpen || actor.role === 'stranger') return new Response(null, { status: 503 })
       const own = [...streams].filter(({ person }) => person.id === actor.id)
       if (own.length >= most.ofAccount) return new Response(null, tooMany)
       if (!timer) {
@@ -103,7 +97,7 @@ export function createLiveStreams({ db, now, settings, log }: Deps): LiveStreams
       }
       return answerWith(join, { person: actor, seenTo }, left)
     },
-    close() {
+    close(): void {
       isClosed = true
       endAll(streams)
     },

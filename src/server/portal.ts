@@ -4,7 +4,7 @@ import { siteItself } from '#contract/site/activity.ts'
 import { authenticate, type Credentials } from '#core/accounts/authenticate.ts'
 import { createSetUpToken } from '#core/accounts/set-up/set-up-link.ts'
 import { createLookupFigures } from '#core/activity/lookup-figures.ts'
-import type { Actor, Ctx, CurrentSettings, FailedSignIn, Files } from '#core/context.ts'
+import type { Actor, Ctx, FailedSignIn, Files } from '#core/context.ts'
 import { createMissBrake } from '#core/lookup/miss-brake.ts'
 import { ensureSettings, type FirstSettings, readSettings } from '#core/settings/read-settings.ts'
 import { settleIdentity } from '#core/statements/settle-identity.ts'
@@ -31,7 +31,7 @@ import { createSecondFactors } from '#platform/identity/second-factors.ts'
 import { createSigningKeys } from '#platform/identity/signing-keys.ts'
 import { settleKey } from '#platform/identity/site-key.ts'
 import { createVault } from '#platform/identity/vault.ts'
-import { type Log, openLog } from '#platform/log.ts'
+import { openLog } from '#platform/log.ts'
 import type { Deliver } from '#platform/mail/deliver.ts'
 import { type Answered, createMetrics, type Metrics } from '#platform/metrics.ts'
 import { packZip } from '#platform/pack-zip.ts'
@@ -60,29 +60,7 @@ import { createVerification } from './verification.ts'
 /** Who makes a request: known by credentials, or inside the product by account. */
 type Caller = { network: string } & ({ actor: Actor } | { credentials: Credentials })
 
-/** Everything that a process opens at its start and closes at its end. */
-export type Portal = AsyncDisposable & {
-  config: Config
-  log: Log
-  upkeep: Upkeep
-  metrics: Metrics | undefined
-  spoolFolder: string
-  ctxFor(caller: Caller): Promise<Ctx>
-  /** Prints the set-up link while there is no admin; afterwards, looks whether the store has the scans. */
-  announceSetUp(): Promise<void>
-  /** The settings as last read, for pages while the database is unavailable. */
-  lastSettings(): CurrentSettings
-  /** Resolves when the work after responses is done, including emails. */
-  settled(): Promise<void>
-  /** Starts no more background work, because the process is about to stop */
-  stopBackground(): void
-  isStopping(): boolean
-  /** Whether the database and the file store work, and the disk has space */
-  health: Health
-  noteAnswer(answered: Answered): void
-  /** Opens a stream that tells staff about changes */
-  openStream(ctx: Ctx, left: AbortSignal, seenTo: number): Response
-}
+export type Portal = Awaited<ReturnType<typeof openPortal>>
 
 type Options = {
   clock?: () => Date
@@ -108,7 +86,8 @@ type Options = {
 /** Filled in later, because parts that report to the metrics are created before them. */
 type Noted = { metrics?: Metrics | undefined }
 
-export async function openPortal(config: Config, options: Options = {}): Promise<Portal> {
+/** Opens everything that a process needs, and closes it at its end. */
+export async function openPortal(config: Config, options: Options = {}) {
   const noted: Noted = {}
   const base = await openFoundation(config, options, noted)
   const services = createServices(base, options, noted)
@@ -123,10 +102,8 @@ export async function openPortal(config: Config, options: Options = {}): Promise
   noted.metrics = openMetrics(base, services, health)
   const workApart = options.isServing ? importProcesses(config) : undefined
   const work = { ctx: shared, mailer, upkeep, settings, health, verification, config, workApart }
-  const jobs = startBackgroundJobs(work, log, noted.metrics, {
-    // What it lacks is not repeated yet: no job may note that, sign it or send it.
-    isIdle: options.isRestoring,
-  })
+  // What a restored site lacks is not repeated yet: no job may note that, sign it or send it.
+  const jobs = startBackgroundJobs(work, log, noted.metrics, { isIdle: options.isRestoring })
   const streams = createLiveStreams({ ...shared, settings, log })
   let isStopping = false
 
@@ -136,7 +113,7 @@ export async function openPortal(config: Config, options: Options = {}): Promise
     upkeep,
     metrics: noted.metrics,
     spoolFolder: base.spool.folder,
-    async ctxFor(caller) {
+    async ctxFor(caller: Caller): Promise<Ctx> {
       try {
         const current = await settings.read()
         const { db, identity, now } = shared
@@ -148,16 +125,21 @@ export async function openPortal(config: Config, options: Options = {}): Promise
         throw isUnavailable(error) ? new NotBegun(error) : error
       }
     },
+    /** The settings as last read, for pages while the database is unavailable. */
     lastSettings: settings.last,
+    /** Prints the set-up link while there is no admin. */
     announceSetUp: () => announceSetUp(shared, base),
-    async settled() {
+    /** Resolves when the work after responses is done, including emails. */
+    async settled(): Promise<void> {
       await services.settled()
       await mailer.settled()
     },
     health,
     noteAnswer,
+    /** Opens a stream that tells staff about changes */
     openStream: streams.open,
-    stopBackground() {
+    /** Starts no more background work, because the process is about to stop */
+    stopBackground(): void {
       isStopping = true
       streams.close()
       jobs.stop()
@@ -165,7 +147,7 @@ export async function openPortal(config: Config, options: Options = {}): Promise
       services.leaveOff()
     },
     isStopping: () => isStopping,
-    async [Symbol.asyncDispose]() {
+    async [Symbol.asyncDispose](): Promise<void> {
       jobs.stop()
       streams.close()
       services.leaveOff()

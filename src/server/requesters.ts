@@ -10,18 +10,11 @@ import type { Portal } from './portal.ts'
 
 export type Bindings = { Bindings: HttpBindings }
 
-export type Requesters = {
-  /** Pages accept sessions only. `key` is an API token that the request does not have in its headers. */
-  ctxFor(c: Context, how?: { isPage?: boolean; key?: string }): Promise<Ctx>
-  /** Whether the request carries a session and may come from a page of another site */
-  isSessionOfAnotherSite(c: Context): boolean
-}
+export type Requesters = ReturnType<typeof createRequesters>
+type How = { isPage?: boolean; key?: string }
 
 /** Identifies the account and the network that a request comes from. */
-export function createRequesters({
-  config,
-  ctxFor,
-}: Pick<Portal, 'config' | 'ctxFor'>): Requesters {
+export function createRequesters({ config, ctxFor }: Pick<Portal, 'config' | 'ctxFor'>) {
   const { publicUrl, trustedProxies } = config
   const isHttps = publicUrl.protocol === 'https:'
   const networks = new WeakMap<Socket, string>()
@@ -47,7 +40,8 @@ export function createRequesters({
   }
 
   return {
-    async ctxFor(c, { isPage = false, key } = {}) {
+    /** Pages accept sessions only. `key` is an API token that the request does not have in its headers. */
+    async ctxFor(c: Context, { isPage = false, key }: How = {}): Promise<Ctx> {
       const { incoming } = (c as Context<Bindings>).env
       const session = sessionIn(incoming)
       const bearer = tokenIn(incoming.headers.authorization) ?? key
@@ -63,7 +57,8 @@ export function createRequesters({
       if (ctx.actor.role !== 'stranger' && ctx.actor.sessionId) underWay.add(incoming)
       return ctx
     },
-    isSessionOfAnotherSite(c) {
+    /** Whether the request carries a session and may come from a page of another site */
+    isSessionOfAnotherSite(c: Context): boolean {
       const { incoming } = (c as Context<Bindings>).env
       if (incoming.headers.authorization || !sessionIn(incoming)) return false
       return isCrossSite(c.req.raw, publicUrl, { isStrict: true })

@@ -6,16 +6,7 @@ import { exists, flush } from '../disk.ts'
 import { type About, beginManifest, type End, type FileLine, type Head, sumOf } from './manifest.ts'
 import { type Bytes, type Sealing, sealed, unsealed } from './sealing.ts'
 
-/** A backup in progress; it gets its name only when it is complete and flushed. */
-export type Archive = AsyncDisposable & {
-  draft: string
-  add(path: string, plain: Bytes): Promise<void>
-  /** Adds a file that is already in the draft, or copies one from elsewhere */
-  adopt(path: string, file: string): Promise<void>
-  /** Copies a blob from the store, unless the previous backup has it */
-  addBlob(name: string, blobs: Store): Promise<BlobAdded>
-  finish(about: About): Promise<End>
-}
+export type Archive = Awaited<ReturnType<typeof openArchive>>
 
 /** `only-here`: the previous backup has the blob, but the store has lost or damaged it since */
 type BlobAdded = 'added' | 'only-here' | 'lost'
@@ -30,7 +21,8 @@ export function blobPath(name: string): string {
   return `blobs/${name.slice(0, 3)}/${name}`
 }
 
-export async function openArchive(place: string, { head, ...options }: Options): Promise<Archive> {
+/** Begins a backup, which gets its name only when it is complete and flushed. */
+export async function openArchive(place: string, { head, ...options }: Options) {
   const folder = `${place}${draftEnding}`
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const manifest = await beginManifest(folder, head, options.sealing)
@@ -43,14 +35,16 @@ export async function openArchive(place: string, { head, ...options }: Options):
   return {
     draft: folder,
     add,
-    async adopt(path, file) {
+    /** Adds a file that is already in the draft, or copies one from elsewhere */
+    async adopt(path: string, file: string): Promise<void> {
       if (file !== join(folder, path)) return add(path, createReadStream(file))
       await makeFolders(draft, dirname(path))
       await using handle = await open(file, 'r+')
       await handle.sync()
       await manifest.add({ path, ...(await sumOf(createReadStream(file))) })
     },
-    async addBlob(name, blobs) {
+    /** Copies a blob from the store, unless the previous backup has it */
+    async addBlob(name: string, blobs: Store): Promise<BlobAdded> {
       const path = blobPath(name)
       if (await exists(join(folder, path))) return 'added'
       const shared = await share(draft, path)
@@ -64,7 +58,7 @@ export async function openArchive(place: string, { head, ...options }: Options):
       await add(path, [bytes])
       return 'added'
     },
-    async finish(about) {
+    async finish(about: About): Promise<End> {
       for (const one of draft.toFlush) await flush(one)
       const end = await manifest.finish(about)
       await flush(folder)
@@ -73,7 +67,7 @@ export async function openArchive(place: string, { head, ...options }: Options):
       await flush(dirname(place))
       return end
     },
-    async [Symbol.asyncDispose]() {
+    async [Symbol.asyncDispose](): Promise<void> {
       await manifest.close()
       await rm(folder, { recursive: true, force: true })
     },

@@ -36,13 +36,7 @@ type Options = {
   noteAnswer: (answered: Answered) => void
 }
 
-export type HttpServer = {
-  port: number
-  /** From now on, each response closes its connection. */
-  announceEnd(): void
-  /** Accepts no new connections, waits for running requests, and closes their connections after this time. */
-  close(withinMs: number): Promise<void>
-}
+export type HttpServer = Awaited<ReturnType<typeof listen>>
 
 const readWithinMs = 500
 /** nginx logs this status if the client disconnects before the response */
@@ -66,7 +60,7 @@ const serverOptions = {
 export async function listen(
   { fetch, direct, onError, nameOf, takesFiles, networkOf, log, noteAnswer, ...site }: Options,
   at: { host: string; port: number },
-): Promise<HttpServer> {
+) {
   const { publicUrl } = site
   const isPosing = site.mayPose ? () => false : watchHosts(publicUrl)
   const headers: Headers = commonHeaders(publicUrl.protocol === 'https:')
@@ -126,10 +120,12 @@ export async function listen(
   })
   return {
     port: (server.address() as AddressInfo).port,
-    announceEnd() {
+    /** From now on, each response closes its connection. */
+    announceEnd(): void {
       headers.connection = 'close'
     },
-    async close(withinMs) {
+    /** Accepts no new connections, waits for running requests, and closes their connections after this time. */
+    async close(withinMs: number): Promise<void> {
       headers.connection = 'close'
       const closed = new Promise((resolve) => server.close(resolve))
       connections.endIdle()

@@ -7,9 +7,6 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { SentBody } from '#contract/uploads.ts'
 
-/** A private folder of this process for uploads while they are read; it is deleted when the process ends. */
-type Spool = AsyncDisposable & { folder: string }
-
 /** The folder in DATA_DIR for those of all processes */
 export const spoolFolder = 'spool'
 const forgottenAfterMs = 3_600_000
@@ -17,8 +14,11 @@ const renewedEveryMs = 600_000
 const host = hash('sha256', `${hostname()} ${pidNamespace()}`).slice(0, 12)
 const open = new Set<string>()
 
-/** Creates this process's folder, and deletes those of processes that have crashed. */
-export async function openSpool(top: string): Promise<Spool> {
+/**
+ * Creates a private folder of this process for uploads while they are read, which is deleted when the process ends.
+ * Deletes those of processes that have crashed.
+ */
+export async function openSpool(top: string) {
   await mkdir(top, { recursive: true, mode: 0o700 })
   const name = `${host}-${process.pid}-${randomUUID()}`
   const folder = join(top, name)

@@ -16,18 +16,7 @@ type Outgoing = Mail & {
   isTriedLonger?: boolean | undefined
 }
 
-/** A transactional outbox: mails wait in the database, so that no request waits for a mail server. */
-export type Mailer = {
-  /** Call in the transaction of the change; pass the returned ids to `send` once it is committed. */
-  write(db: Db, mails: Outgoing[]): Promise<string[]>
-  send(ids: string[]): void
-  /** Sends mails that are due for a retry, or were left by a process that ended */
-  sendDue(): Promise<void>
-  waiting(): Promise<number>
-  /** Resolves when every mail passed to `send` in this process has been tried */
-  settled(): Promise<void>
-  close(): Promise<void>
-}
+export type Mailer = ReturnType<typeof openMailer>
 
 type Failed = { error: unknown; why: string }
 
@@ -44,7 +33,8 @@ const [heldForMs, heldOnEveryMs] = [minute, 20 * second]
 const [atOnce, writtenAtOnce, mostQueued] = [2, 200, 500]
 const closeWithinMs = 3 * second
 
-export function openMailer(deps: MailerDeps, retries = retriesAfterMs): Mailer {
+/** A transactional outbox: mails wait in the database, so that no request waits for a mail server. */
+export function openMailer(deps: MailerDeps, retries = retriesAfterMs) {
   const { db, deliver, vault, log, now } = deps
   const { run, idle, waiting } = createSemaphore(atOnce)
   const { attempt, removeAllSent } = createSender(deps, retries)
@@ -63,7 +53,8 @@ export function openMailer(deps: MailerDeps, retries = retriesAfterMs): Mailer {
   }
 
   return {
-    async write(db, mails) {
+    /** Call in the transaction of the change; pass the returned ids to `send` once it is committed. */
+    async write(db: Db, mails: Outgoing[]): Promise<string[]> {
       const [at, dueAt] = [later(now, 0), later(now, headStartMs)]
       const written = await inParts(
         mails,
@@ -82,14 +73,16 @@ export function openMailer(deps: MailerDeps, retries = retriesAfterMs): Mailer {
       return written.flat()
     },
     send,
-    async sendDue() {
+    /** Sends mails that are due for a retry, or were left by a process that ended */
+    async sendDue(): Promise<void> {
       if (waiting() > 0) return
       await removeAllSent()
       send(await outbox.listDue(db, now().toISOString(), mostQueued))
     },
     waiting: async () => (await outbox.waiting(db)).count,
+    /** Resolves when every mail passed to `send` in this process has been tried */
     settled: idle,
-    async close() {
+    async close(): Promise<void> {
       const late = new Promise((resolve) => setTimeout(resolve, closeWithinMs).unref())
       await Promise.race([idle(), late])
       isClosing = true

@@ -11,11 +11,7 @@ import {
 } from './picture-process.ts'
 import { createRetryTimes } from './retry-times.ts'
 
-export type PicturePool = AsyncDisposable & {
-  prepare: PreparePicture
-  pids(): number[]
-  figures(): { waiting: number; running: number; killed: number }
-}
+export type PicturePool = ReturnType<typeof openPicturePool>
 
 type PoolLimits = TimeLimits &
   ProcessLimits & {
@@ -49,7 +45,7 @@ const admittedShare = 0.6
 const heavyAtOnce = 1
 
 /** Reads pictures in child processes, which start on demand, end when idle, and can be killed. */
-export function openPicturePool(given: Partial<PoolLimits> = {}): PicturePool {
+export function openPicturePool(given: Partial<PoolLimits> = {}) {
   const limits = { ...usual, ...given }
   const processes = createProcesses(limits)
   const reads = createSemaphore(limits.processes)
@@ -95,15 +91,17 @@ export function openPicturePool(given: Partial<PoolLimits> = {}): PicturePool {
     return result
   }
 
+  const prepare: PreparePicture = async (upload, keep, owner) => {
+    const light = await submit({ upload, keep, mayBeHeavy: false }, owner)
+    if (light.outcome !== 'heavy') return light
+    const release = await enter(heavyReads, owner)
+    if (typeof release !== 'function') return release
+    const heavy = await submit({ upload, keep, mayBeHeavy: true }, owner).finally(release)
+    return heavy.outcome === 'heavy' ? busy : heavy
+  }
+
   return {
-    async prepare(upload, keep, owner) {
-      const light = await submit({ upload, keep, mayBeHeavy: false }, owner)
-      if (light.outcome !== 'heavy') return light
-      const release = await enter(heavyReads, owner)
-      if (typeof release !== 'function') return release
-      const heavy = await submit({ upload, keep, mayBeHeavy: true }, owner).finally(release)
-      return heavy.outcome === 'heavy' ? busy : heavy
-    },
+    prepare,
     figures: () => ({
       waiting: reads.waiting() + heavyReads.waiting(),
       running: reads.taken(),

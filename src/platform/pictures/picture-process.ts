@@ -14,15 +14,7 @@ import {
   type WorkerLimits,
 } from './picture.ts'
 
-export type PictureProcess = {
-  pid: number | undefined
-  exited: Promise<unknown>
-  read(job: ReadJob, limits: TimeLimits): Reading
-  isOver(): boolean
-  /** Whether it was killed for being too slow or too large, or crashed on a file */
-  wasKilled(): boolean
-  end(because: Refusal): void
-}
+export type PictureProcess = ReturnType<typeof startPictureProcess>
 
 export type ReadJob = {
   upload: Upload | StoredPages
@@ -49,7 +41,7 @@ export type ProcessLimits = Omit<WorkerLimits, 'parent'>
 const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
 const script = fileURLToPath(new URL(`./picture-worker.${ending}`, import.meta.url))
 
-export function startPictureProcess(limits: ProcessLimits): PictureProcess {
+export function startPictureProcess(limits: ProcessLimits) {
   const child = forkWorker({ ...limits, parent: process.pid })
   let endedBecause: Refusal = 'damaged'
   let hasStarted = false
@@ -88,9 +80,11 @@ export function startPictureProcess(limits: ProcessLimits): PictureProcess {
     pid: child.pid,
     exited,
     isOver: () => isOver,
+    /** Whether it was killed for being too slow or too large, or crashed on a file */
     wasKilled: () => isOver && endedBecause !== 'busy',
     end,
-    read: (job, limits) => readUpload({ child, end, keepNext, refusal }, job, limits),
+    read: (job: ReadJob, limits: TimeLimits) =>
+      readUpload({ child, end, keepNext, refusal }, job, limits),
   }
 }
 

@@ -96,11 +96,7 @@ function bound(parameters: readonly unknown[]): SQLInputValue[] {
   return parameters as SQLInputValue[]
 }
 
-export type DiskJournal = {
-  /** Throws if data that was just flushed may be lost in a power cut. */
-  ask(): void
-  close(): void
-}
+export type DiskJournal = ReturnType<typeof openDiskJournal>
 
 const lost = new Set(['EIO', 'EROFS'])
 
@@ -108,14 +104,15 @@ const lost = new Set(['EIO', 'EROFS'])
  * When ext4 cannot write its journal, it becomes read-only only at the next change of metadata; until then
  * fsync still succeeds. Changing the times of the folder is such a change.
  */
-export function openDiskJournal(folder: string): DiskJournal {
+export function openDiskJournal(folder: string) {
   const handle = openSync(folder, 'r')
   function change(): void {
     const now = new Date()
     futimesSync(handle, now, now)
   }
   return {
-    ask() {
+    /** Throws if data that was just flushed may be lost in a power cut. */
+    ask(): void {
       try {
         change()
         // The first change makes it read-only without an error, the second one fails.
