@@ -1,5 +1,6 @@
-import { statSync } from 'node:fs'
-import { open, stat } from 'node:fs/promises'
+import { createReadStream, statSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
 import type { Command } from 'commander'
 import { textIn } from '#contract/proof/bytes.ts'
 import {
@@ -229,15 +230,8 @@ const mostListBytes = 1_000_000
 
 /** Undefined if it is larger than the limit. Reads no more than that, as the size that a device or a pipe reports is 0. */
 async function readLimited(path: string, most: number): Promise<string | undefined> {
-  await using file = await open(path)
-  const bytes = Buffer.alloc(most + 1)
-  let length = 0
-  for (;;) {
-    const { bytesRead } = await file.read(bytes, length, bytes.length - length, null)
-    length += bytesRead
-    if (length > most) return undefined
-    if (bytesRead === 0) return textIn(bytes.subarray(0, length))
-  }
+  const bytes = await buffer(createReadStream(path, { end: most }))
+  return bytes.length > most ? undefined : textIn(bytes)
 }
 
 /** A public key has the same length. */

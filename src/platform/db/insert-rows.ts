@@ -48,8 +48,7 @@ export async function insertRows<Table extends keyof Schema>(
 /** Updates PostgreSQL's statistics after many inserts: without them it scans tables, not indexes. */
 export async function learnSizes(db: Db, table: keyof Schema, columns: string[]): Promise<void> {
   if (!isPostgres(db)) return
-  const names = sql.join(columns.map((name) => sql.id(name)))
-  await sql`analyze ${sql.table(table)} (${names})`.execute(db)
+  await sql`analyze ${sql.table(table)} (${listed(columns)})`.execute(db)
 }
 
 function prepare(
@@ -57,8 +56,6 @@ function prepare(
   columns: string[],
   { key, set, has }: Otherwise = { key: [], set: [] },
 ) {
-  const listed = (names: string[]) => sql.join(names.map((name) => sql.id(name)))
-  const names = listed(columns)
   const sets = set.map((name) => sql`${sql.id(name)} = ${sql.ref(`excluded.${name}`)}`)
   const unless = has === undefined ? sql`` : sql`where ${sql.ref(`${table}.${has}`)} is not null`
   const then =
@@ -66,13 +63,22 @@ function prepare(
       ? sql`on conflict (${listed(key)}) do update set ${sql.join(sets)} ${unless}`
       : sql``
   return preparedQuery((db, text: string) => {
-    const values = sql.join(columns.map((name) => sql`value ->> ${sql.lit(name)}`))
-    // The bare name could mean a built-in type of PostgreSQL, as `record` does, so use the table's type.
-    const row = sql`(select "row" from ${sql.table(table)} as "row" limit 0)`
-    const given = isPostgres(db)
-      ? sql`select ${names} from json_populate_recordset(${row}, ${text}::json)`
-      : sql`select ${values} from json_each(${text}) where 1 = 1`
-    const insert = sql`insert into ${sql.table(table)} (${names}) ${given} ${then}`
+    const insert = sql`${insertOfJson(db, table, columns, text)} ${then}`
     return { compile: () => insert.compile(db) as CompiledQuery<unknown> }
   })
+}
+
+/** The insert of an array of rows */
+export function insertOfJson(db: Db, table: string, columns: string[], json: string) {
+  const values = sql.join(columns.map((name) => sql`value ->> ${sql.lit(name)}`))
+  // The bare name could mean a built-in type of PostgreSQL, as `record` does, so use the table's type.
+  const row = sql`(select "row" from ${sql.table(table)} as "row" limit 0)`
+  const given = isPostgres(db)
+    ? sql`select ${listed(columns)} from json_populate_recordset(${row}, ${json}::json)`
+    : sql`select ${values} from json_each(${json}) where 1 = 1`
+  return sql`insert into ${sql.table(table)} (${listed(columns)}) ${given}`
+}
+
+function listed(names: string[]) {
+  return sql.join(names.map((name) => sql.id(name)))
 }

@@ -1,6 +1,7 @@
 import { StringDecoder } from 'node:string_decoder'
 import { sql } from 'kysely'
 import { isPostgres } from '../engine.ts'
+import { insertOfJson } from '../insert-rows.ts'
 import type { Db } from '../schema.ts'
 import { rowAsJson, type Table, tablesToBackUp } from './tables.ts'
 
@@ -35,7 +36,7 @@ export async function putRows(db: Db, rows: Rows, progress: Progress = () => {})
     await empty(db, table)
     let count = 0
     for await (const lines of inBatches(rows.linesOf(table.name))) {
-      await insert(db, table, `[${lines.join(',')}]`)
+      await insertOfJson(db, table.name, table.columns, `[${lines.join(',')}]`).execute(db)
       progress(table.name, (count += lines.length))
     }
   }
@@ -56,20 +57,6 @@ export async function countRows(db: Db): Promise<Record<string, number>> {
 async function empty(db: Db, { name }: Table): Promise<void> {
   const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db)
   if (rows.length > 0) await sql`delete from ${sql.table(name)}`.execute(db)
-}
-
-async function insert(db: Db, { name, columns }: Table, batch: string): Promise<void> {
-  const ids = sql.join(columns.map((column) => sql.id(column)))
-  if (isPostgres(db)) {
-    // The bare name could mean a built-in type of PostgreSQL, as `record` does, so use the table's type.
-    const rowType = sql`(select "row" from ${sql.table(name)} as "row" limit 0)`
-    await sql`insert into ${sql.table(name)} (${ids}) select ${ids}
-      from json_populate_recordset(${rowType}, ${batch}::json)`.execute(db)
-    return
-  }
-  const values = columns.map((column) => sql`json_extract(value, ${sql.lit(`$."${column}"`)})`)
-  await sql`insert into ${sql.table(name)} (${ids}) select ${sql.join(values)}
-    from json_each(${batch})`.execute(db)
 }
 
 async function resetIdentities(db: Db): Promise<void> {
