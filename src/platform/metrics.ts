@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
@@ -210,10 +211,8 @@ export async function serveMetrics(
       () => answer.writeHead(500).end(),
     )
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(at.port, at.host, resolve)
-  })
+  server.listen(at.port, at.host)
+  await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,
     async close(): Promise<void> {

@@ -1,5 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
+import { promisify } from 'node:util'
 import { longestPassword } from '#contract/password-length.ts'
 import { createSemaphore } from '#contract/semaphore.ts'
 import { isWorthReading } from '#contract/text/worth-reading.ts'
@@ -46,13 +47,10 @@ function canBePassword(text: string): boolean {
   return isWorthReading(text, longestPassword) && !text.includes('\0')
 }
 
+const stretch = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
+
 function derive(password: string, salt: Buffer, { N, r, p }: PasswordCost): Promise<Buffer> {
-  const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r }
-  return new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFKC'), salt, keyBytes, options, (error, key) =>
-      error ? reject(error) : resolve(key),
-    )
-  })
+  return stretch(password.normalize('NFKC'), salt, keyBytes, { N, r, p, maxmem: 256 * N * r })
 }
 
 function write({ N, r, p }: PasswordCost, salt: Buffer, key: Buffer): string {

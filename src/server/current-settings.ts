@@ -4,18 +4,14 @@ import { readSettings, type StoredSettings } from '#core/settings/read-settings.
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db/schema.ts'
 
-export type SettingsSource = {
-  read(): Promise<CurrentSettings>
-  /** The settings as last read, for pages while the database is unavailable */
-  last(): CurrentSettings
-}
+export type SettingsSource = Awaited<ReturnType<typeof openSettings>>
 
 /** The stored settings, overridden by those that the environment sets. */
-export async function openSettings(config: Config, db: Db): Promise<SettingsSource> {
+export async function openSettings(config: Config, db: Db) {
   let stored = await readSettings(db)
   let current = asConfigured(config, stored)
   return {
-    async read() {
+    async read(): Promise<CurrentSettings> {
       const now = await readSettings(db)
       if (now !== stored) {
         current = asConfigured(config, now)
@@ -23,6 +19,7 @@ export async function openSettings(config: Config, db: Db): Promise<SettingsSour
       }
       return current
     },
+    /** The settings as last read, for pages while the database is unavailable */
     last: () => current,
   }
 }

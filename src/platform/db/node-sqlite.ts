@@ -50,18 +50,13 @@ class NodeSqliteAdapter extends ConcurrentAdapter {
   }
 }
 
-/** A Kysely instance on a thread for reading; undefined inside a transaction and on PostgreSQL. */
-export function readerThreadOf<Schema>(db: Kysely<Schema>): Kysely<Schema> | undefined {
+/** Instances whose queries run in a thread; the same one inside a transaction and on PostgreSQL. */
+export function threadsOf<Schema>(db: Kysely<Schema>) {
   const { adapter } = db.getExecutor()
-  if (db.isTransaction || !(adapter instanceof NodeSqliteAdapter)) return undefined
-  return adapter.driver.readerThread as Kysely<Schema>
-}
-
-/** A Kysely instance that runs all statements and transactions in a thread; `db` itself if there is none. */
-export function writerThreadOf<Schema>(db: Kysely<Schema>): Kysely<Schema> {
-  const { adapter } = db.getExecutor()
-  if (db.isTransaction || !(adapter instanceof NodeSqliteAdapter)) return db
-  return adapter.driver.writerThread as Kysely<Schema>
+  if (db.isTransaction || !(adapter instanceof NodeSqliteAdapter)) {
+    return { readerThread: db, writerThread: db }
+  }
+  return adapter.driver as Record<'readerThread' | 'writerThread', Kysely<Schema>>
 }
 
 type Executor = {

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isPostgres } from './engine.ts'
-import { readerThreadOf, writerThreadOf } from './node-sqlite.ts'
+import { threadsOf } from './node-sqlite.ts'
 import type { Db } from './schema.ts'
 
 /** Runs slow reads, such as lists and exports, in a thread, because SQLite would block the event loop. */
 export function onReaderThread(db: Db): Db {
-  return readerThreadOf(db) ?? db
+  return threadsOf(db).readerThread
 }
 
 /** Runs long work that writes in a thread, with its transactions. */
 export function onWriterThread(db: Db): Db {
-  return writerThreadOf(db)
+  return threadsOf(db).writerThread
 }
 
 /** Pauses after each part for a share of the time it took, so that other requests are served in between. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import {
   createServer,
   type IncomingMessage,
@@ -114,10 +115,8 @@ export async function listen(
     setTimeout(() => socket.destroy(), readWithinMs).unref()
   })
 
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(at.port, at.host, resolve)
-  })
+  server.listen(at.port, at.host)
+  await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,
     /** From now on, each response closes its connection. */

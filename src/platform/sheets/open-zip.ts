@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { open, stat } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import { type Entry, getFileNameLowLevel, type ZipFile } from 'yauzl'
 import { type ImportRefusal, importLimits } from '#contract/imports/import.ts'
@@ -95,9 +96,7 @@ async function* unpacked(zip: ZipFile, entries: Entry[]): AsyncGenerator<PackedF
 }
 
 async function bytesOf(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
-  const pieces: Uint8Array[] = []
-  for await (const piece of await zip.openReadStreamPromise(entry)) pieces.push(piece)
-  const bytes = Buffer.concat(pieces)
+  const bytes = await buffer(await zip.openReadStreamPromise(entry))
   // A picture with some wrong bytes can still be drawn, so nobody else notices them.
   if (crc32(bytes) !== entry.crc32) throw new Error('The checksum is wrong')
   return bytes
