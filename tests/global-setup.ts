@@ -55,7 +55,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 /** Fills the cache with the sources of processes that are killed in the end, and so write nothing into it. */
 async function compileWorkers(): Promise<void> {
   const source = new URL('../src/platform/', import.meta.url)
-  const limits = { parent: process.pid, processBytes: 2 ** 30 }
+  const limits = { parent: process.pid, processBytes: 2 ** 30, cpuMs: [] }
   for (const worker of ['pictures/picture-worker.ts', 'sheets/sheet-worker.ts']) {
     const child = fork(new URL(worker, source), [JSON.stringify(limits)])
     const ended = once(child, 'exit')

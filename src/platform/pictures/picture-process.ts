@@ -1,26 +1,13 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import type { Refusal } from '#contract/uploads.ts'
-import { cacheOfSources } from '../cache-of-sources.ts'
-import {
-  type FromWorker,
-  outOfCpuTime,
-  type PreparedPage,
-  type ReadResult,
-  type StoredPages,
-  type ToWorker,
-  type Upload,
-  type WorkerLimits,
-} from './picture.ts'
+import { forkWorker, scriptBeside, tell } from '../fork-worker.ts'
+import { type FromWorker, outOfCpuTime, type ToWorker } from '../watched-worker.ts'
+import type { Asked, Ended, PreparedPage, ReadResult } from './picture.ts'
 
 export type PictureProcess = ReturnType<typeof startPictureProcess>
 
-export type ReadJob = {
-  upload: Upload | StoredPages
-  mayBeHeavy: boolean
-  keep: (page: PreparedPage) => Promise<void>
-}
+export type ReadJob = Asked & { keep: (page: PreparedPage) => Promise<void> }
 
 type Reading = {
   /** A file that crashes its process is refused as damaged. */
@@ -36,13 +23,14 @@ export type TimeLimits = {
   fileMs: number
 }
 
-export type ProcessLimits = Omit<WorkerLimits, 'parent'>
+export type ProcessLimits = { processBytes: number; pageCpuMs: number; fileCpuMs: number }
 
-const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
-const script = fileURLToPath(new URL(`./picture-worker.${ending}`, import.meta.url))
+const script = scriptBeside(import.meta.url, 'picture-worker')
 
-export function startPictureProcess(limits: ProcessLimits) {
-  const child = forkWorker({ ...limits, parent: process.pid })
+export function startPictureProcess({ processBytes, pageCpuMs, fileCpuMs }: ProcessLimits) {
+  const limits = { processBytes, cpuMs: [fileCpuMs, pageCpuMs] }
+  const execArgv = ['--max-old-space-size=128', '--expose-gc']
+  const child = forkWorker(script, limits, { execArgv, env: malloc })
   let endedBecause: Refusal = 'damaged'
   let hasStarted = false
   let isOver = false
@@ -88,22 +76,12 @@ export function startPictureProcess(limits: ProcessLimits) {
   }
 }
 
-/** All of its environment: none of our settings and secrets */
 const malloc = {
   // Both make glibc return freed memory to the system.
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '131072',
   // Large blocks come as pages of 2 MB, not of 4 KB one after the other.
   GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
-}
-
-function forkWorker(limits: WorkerLimits): ChildProcess {
-  return fork(script, [JSON.stringify(limits)], {
-    execArgv: ['--max-old-space-size=128', '--expose-gc'],
-    env: { ...malloc, ...cacheOfSources(ending) },
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    serialization: 'advanced',
-  })
 }
 
 type Worker = {
@@ -123,16 +101,14 @@ function readUpload(worker: Worker, job: ReadJob, { pageMs, fileMs }: TimeLimits
   let pages = Promise.resolve()
   let isDone = false
 
-  function say(message: ToWorker): void {
-    // If the process is gone, its 'exit' event settles the job.
-    if (child.connected) child.send(message, () => {})
-  }
+  // If the process is gone, its 'exit' event settles the job.
+  const say = (message: ToWorker<Asked>) => tell(child, message)
 
   function receive(message: unknown): void {
-    const received = message as FromWorker
-    if (received.kind === 'page') {
+    const received = message as FromWorker<PreparedPage, Ended>
+    if (received.kind === 'part') {
       pageTimer.refresh()
-      pages = worker.keepNext(() => job.keep(received.page))
+      pages = worker.keepNext(() => job.keep(received.part))
       pages.then(
         () => say({ kind: 'kept' }),
         (error) => {

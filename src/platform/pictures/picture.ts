@@ -37,28 +37,8 @@ export type PreparePicture = (
 /** 'heavy': it needs so much memory that only one such file is read at a time. */
 export type ReadResult = Prepared | { outcome: 'heavy' }
 
-export type ToWorker =
-  | { kind: 'read'; upload: Upload | StoredPages; mayBeHeavy: boolean }
-  | { kind: 'kept' }
-export type FromWorker =
-  | { kind: 'started' }
-  | { kind: 'page'; page: PreparedPage }
-  | { kind: 'ended'; result: ReadResult; isWornOut: boolean }
-
-export type WorkerLimits = {
-  /** Process id of the server; a worker ends when the server is gone */
-  parent: number
-  processBytes: number
-  /** Limits of CPU time, so that they do not depend on how busy the machine is */
-  pageCpuMs: number
-  fileCpuMs: number
-}
-
-/** Two counters, which change when a file or a page begins, for the watching thread. */
-export type Progress = Int32Array<SharedArrayBuffer>
-
-/** The signal with which a worker kills itself when a file takes too much CPU time */
-export const outOfCpuTime = 'SIGVTALRM'
+export type Asked = { upload: Upload | StoredPages; mayBeHeavy: boolean }
+export type Ended = { result: ReadResult; isWornOut: boolean }
 
 /** Thrown with a reason; any other error while a file is read means that the file is damaged. */
 export class Refused extends Error {

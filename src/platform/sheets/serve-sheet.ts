@@ -1,16 +1,9 @@
 import { open, stat } from 'node:fs/promises'
-import process from 'node:process'
 import { importLimits } from '#contract/imports/import.ts'
+import { serveJobs } from '../watched-worker.ts'
 import { readCsv, type Sheet } from './read-csv.ts'
 import { readXlsx } from './read-xlsx.ts'
-import {
-  type Cell,
-  type FromWorker,
-  Refused,
-  type SheetRead,
-  type SheetRow,
-  type ToWorker,
-} from './sheet.ts'
+import { type Cell, Refused, type SheetFile, type SheetRead, type SheetRow } from './sheet.ts'
 
 /** The limits of a batch, which the server stores at once */
 const [rowsAtOnce, charactersAtOnce] = [500, 2 ** 20]
@@ -20,35 +13,17 @@ const [mostCharacters, mostPerByte] = [2 ** 25, 4]
 const longestCell = 2000
 
 export function serveSheet(): void {
-  let acknowledge = () => {}
-  let given = Promise.resolve()
-
-  /** Sends a batch of rows once the server has stored the previous one; parsing continues meanwhile. */
-  async function give(rows: SheetRow[]): Promise<void> {
-    await given
-    given = new Promise((resolve) => (acknowledge = resolve))
-    say({ kind: 'rows', rows })
-  }
-
-  process.on('message', async (message: ToWorker) => {
-    if (message.kind === 'kept') return acknowledge()
-    const result = await read(message, give)
-    await given
-    say({ kind: 'ended', result })
+  serveJobs<SheetFile, SheetRow[], { result: SheetRead }>(async (asked, give, given) => {
+    const result = await read(asked, give)
+    await given()
+    return { result }
   })
-  process.on('disconnect', () => process.exit(0))
-  // A signal to the process group is meant for the server, which then ends this process.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
-  say({ kind: 'started' })
 }
 
-function say(message: FromWorker): void {
-  process.send?.(message)
-}
-
-type Asked = Extract<ToWorker, { kind: 'read' }>
-
-async function read(asked: Asked, give: (rows: SheetRow[]) => Promise<void>): Promise<SheetRead> {
+async function read(
+  asked: SheetFile,
+  give: (rows: SheetRow[]) => Promise<void>,
+): Promise<SheetRead> {
   let some: SheetRow[] = []
   let [characters, charactersGiven] = [0, 0]
   try {

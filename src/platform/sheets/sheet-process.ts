@@ -1,22 +1,14 @@
-import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { stat } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import type { ImportRefusal } from '#contract/imports/import.ts'
 import { createSemaphore } from '#contract/semaphore.ts'
-import { cacheOfSources } from '../cache-of-sources.ts'
-import {
-  type FromWorker,
-  outOfCpuTime,
-  type ReadSheet,
-  type SheetRead,
-  type ToWorker,
-  type WorkerLimits,
-} from './sheet.ts'
+import { forkWorker, scriptBeside, tell } from '../fork-worker.ts'
+import { type FromWorker, outOfCpuTime, type ToWorker } from '../watched-worker.ts'
+import type { ReadSheet, SheetFile, SheetRead, SheetRow } from './sheet.ts'
 
-const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
-const script = fileURLToPath(new URL(`./sheet-worker.${ending}`, import.meta.url))
-
+const script = scriptBeside(import.meta.url, 'sheet-worker')
+const environment = { execArgv: ['--max-old-space-size=440'], env: { MALLOC_ARENA_MAX: '1' } }
 const processBytes = 512 * 2 ** 20
 const usual = {
   /** CPU time for the smallest file: a ZIP bomb is small, so it gets little. */
@@ -37,7 +29,8 @@ export function createSheetReader(given: Partial<typeof usual> = {}): ReadSheet 
     if (!release) return { outcome: 'refused', because: 'busy' }
     try {
       const megabytes = (await stat(file.path)).size / 1e6
-      const child = startWorker(leastCpuMs + megabytes * cpuMsPerMegabyte)
+      const cpuMs = [leastCpuMs + megabytes * cpuMsPerMegabyte]
+      const child = forkWorker(script, { processBytes, cpuMs }, environment)
       return await readIn(child, file, keep, leastMs + megabytes * msPerMegabyte)
     } finally {
       release()
@@ -45,19 +38,8 @@ export function createSheetReader(given: Partial<typeof usual> = {}): ReadSheet 
   }
 }
 
-function startWorker(cpuMs: number) {
-  const limits: WorkerLimits = { parent: process.pid, processBytes, cpuMs }
-  return fork(script, [JSON.stringify(limits)], {
-    execArgv: ['--max-old-space-size=440'],
-    // The worker must not see settings and secrets of the server.
-    env: { MALLOC_ARENA_MAX: '1', ...cacheOfSources(ending) },
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    serialization: 'advanced',
-  })
-}
-
 async function readIn(
-  child: ReturnType<typeof startWorker>,
+  child: ChildProcess,
   file: Parameters<ReadSheet>[0],
   keep: Parameters<ReadSheet>[1],
   mostMs: number,
@@ -70,17 +52,15 @@ async function readIn(
     ended.resolve({ outcome: 'refused', because })
     child.kill('SIGKILL')
   }
-  function say(message: ToWorker): void {
-    // If the process is gone, its 'exit' event ends the reading.
-    if (child.connected) child.send(message, () => {})
-  }
+  // If the process is gone, its 'exit' event ends the reading.
+  const say = (message: ToWorker<SheetFile>) => tell(child, message)
 
   child.on('message', (message) => {
-    const received = message as FromWorker
+    const received = message as FromWorker<SheetRow[], { result: SheetRead }>
     if (received.kind === 'started') say({ kind: 'read', ...file })
     else if (received.kind === 'ended') ended.resolve(keeping.then(() => received.result))
     else {
-      keeping = keeping.then(() => keep(received.rows))
+      keeping = keeping.then(() => keep(received.part))
       keeping.then(() => say({ kind: 'kept' }), ended.reject)
     }
   })

@@ -35,22 +35,6 @@ export type ReadSheet = (
   keep: (rows: SheetRow[]) => Promise<void>,
 ) => Promise<SheetRead>
 
-export type ToWorker = ({ kind: 'read' } & SheetFile) | { kind: 'kept' }
-export type FromWorker =
-  | { kind: 'started' }
-  | { kind: 'rows'; rows: SheetRow[] }
-  | { kind: 'ended'; result: SheetRead }
-
-export type WorkerLimits = {
-  /** The process id of the server; the worker exits when the server is gone. */
-  parent: number
-  processBytes: number
-  cpuMs: number
-}
-
-/** The signal by which a worker ends itself when a file takes too much time */
-export const outOfCpuTime = 'SIGVTALRM'
-
 /** Any other error while reading a file means that the file is damaged. */
 export class Refused extends Error {
   readonly because: ImportRefusal

@@ -1,17 +1,15 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setPriority } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import type { WorkApart } from '#core/imports/steps/work-on-imports.ts'
-import { cacheOfSources } from '#platform/cache-of-sources.ts'
 import type { Config } from '#platform/config.ts'
 import { threadEnded } from '#platform/db/errors.ts'
+import { cacheOfSources, scriptBeside } from '#platform/fork-worker.ts'
 
 /** The exit code of a process that had no database or no space */
 export const unavailable = 69
 
-const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
-const script = fileURLToPath(new URL(`./import-worker.${ending}`, import.meta.url))
+const script = scriptBeside(import.meta.url, 'import-worker')
 /** Enough for it to end on a machine that is always busy: a tenth of a processor */
 const lowPriority = 10
 
@@ -23,7 +21,7 @@ export function importProcesses({ environment }: Config): WorkApart {
   return async ({ holder, signal }) => {
     const child = fork(script, [holder], {
       execArgv: [],
-      env: { ...environment, ...cacheOfSources(ending) },
+      env: { ...environment, ...cacheOfSources() },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
     const exited = once(child, 'exit')

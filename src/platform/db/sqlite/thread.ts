@@ -1,5 +1,5 @@
-import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import { scriptBeside } from '../../fork-worker.ts'
 import { threadEnded } from '../errors.ts'
 import type { Answered, Asked } from './handle.ts'
 
@@ -10,8 +10,7 @@ export type FromWorker = { id: number } & (
   | { error: { message: string; code: unknown; errcode: unknown } }
 )
 
-const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
-const script = fileURLToPath(new URL(`./thread-worker.${ending}`, import.meta.url))
+const script = scriptBeside(import.meta.url, 'thread-worker')
 
 /** A thread with a connection of its own, so that its queries do not block the event loop. */
 export class SqliteThread {

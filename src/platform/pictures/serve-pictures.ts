@@ -1,16 +1,16 @@
 import { readFile, stat } from 'node:fs/promises'
 import process from 'node:process'
 import { uploadLimits } from '#contract/uploads.ts'
+import { type Progress, serveJobs } from '../watched-worker.ts'
 import { joinPages } from './join-pages.ts'
 import {
-  type FromWorker,
+  type Asked,
+  type Ended,
   Heavy,
   type PreparedPage,
-  type Progress,
   type ReadResult,
   Refused,
   type StoredPages,
-  type ToWorker,
   type Upload,
 } from './picture.ts'
 import { readImage } from './read-image.ts'
@@ -20,23 +20,15 @@ import { readPdf } from './read-pdf.ts'
 const mostAddedBytes = 8 * 2 ** 20
 const [restingBytes, wornOutAtBytes] = [100 * 2 ** 20, 200 * 2 ** 20]
 
-export function serveJobs(progress: Progress): void {
-  let acknowledge = () => {}
-  let given = Promise.resolve()
+export function servePictures(progress: Progress): void {
   let collectAt = restingBytes
 
-  /** While the server stores one page, the next one is made; the one after that waits (backpressure). */
-  async function give(page: PreparedPage): Promise<void> {
-    Atomics.add(progress, 1, 1)
-    await given
-    given = new Promise((resolve) => (acknowledge = resolve))
-    say({ kind: 'page', page })
-  }
-
-  process.on('message', async (message: ToWorker) => {
-    if (message.kind === 'kept') return acknowledge()
+  serveJobs<Asked, PreparedPage, Ended>(async (asked, give, given) => {
     for (const index of progress.keys()) Atomics.add(progress, index, 1)
-    const result = await read(message, give)
+    const result = await read(asked, (page) => {
+      Atomics.add(progress, 1, 1)
+      return give(page)
+    })
     for (const index of progress.keys()) Atomics.add(progress, index, 1)
     if (process.memoryUsage.rss() > collectAt) {
       globalThis.gc?.()
@@ -45,21 +37,13 @@ export function serveJobs(progress: Progress): void {
     }
     // PDFium never returns memory to the system, so a process that has grown is replaced.
     const isWornOut = process.memoryUsage.rss() > wornOutAtBytes
-    if (isWornOut) await given
-    say({ kind: 'ended', result, isWornOut })
+    if (isWornOut) await given()
+    return { result, isWornOut }
   })
-  process.on('disconnect', () => process.exit(0))
-  // A signal to the process group is meant for the server, which ends this process itself.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
-  say({ kind: 'started' })
-}
-
-function say(message: FromWorker): void {
-  process.send?.(message)
 }
 
 async function read(
-  { upload, mayBeHeavy }: Extract<ToWorker, { kind: 'read' }>,
+  { upload, mayBeHeavy }: Asked,
   give: (page: PreparedPage) => Promise<void>,
 ): Promise<ReadResult> {
   try {
