@@ -17,7 +17,12 @@ import { verifyFiles } from '#core/upkeep/verify-files.ts'
 import { withdrawAgain } from '#core/upkeep/withdraw-again.ts'
 import * as ledger from '#platform/backup/ledger.ts'
 import type { Manifest } from '#platform/backup/manifest.ts'
-import { finishRestore, type Restored, restoreBackup } from '#platform/backup/restore-backup.ts'
+import {
+  finishRestore,
+  type RestoreAsked,
+  type Restored,
+  restoreBackup,
+} from '#platform/backup/restore-backup.ts'
 import { readIntact } from '#platform/blobs/blob-store.ts'
 import { openLogFiles } from '#platform/blobs/log-files.ts'
 import { openBlobStore } from '#platform/blobs/open-blob-store.ts'
@@ -77,15 +82,7 @@ export async function backupSite({ upkeep, config }: Portal, wanted: BackupWante
   return { outcome: 'failed', say, data: backup }
 }
 
-export type RestoreWanted = {
-  from: string
-  passphrase?: string | undefined
-  /** The passphrase was named for this backup */
-  mustBeSealed?: boolean | undefined
-  verify?: boolean | undefined
-  dryRun?: boolean | undefined
-  erased?: string | undefined
-  acceptKey?: boolean | undefined
+export type RestoreWanted = RestoreAsked & {
   keepTokens?: boolean | undefined
   /** A copy of the transparency log that was published after the backup */
   logFrom?: string | undefined
@@ -94,13 +91,13 @@ export type RestoreWanted = {
 
 /** Restores a backup into an empty site, repeats later erasures, and verifies the result. */
 export async function restoreSite(config: Config, wanted: RestoreWanted): Promise<Ended> {
-  const { passphrase, verify = false, dryRun = false, progress } = wanted
+  const { passphrase, verify = false, progress } = wanted
   const { acceptKey: acceptsKey = false, keepTokens = false, logFrom } = wanted
   const copy = logFrom === undefined ? undefined : await newestPublishedAt(logFrom, withoutLog)
   await using held = new AsyncDisposableStack()
   const restored = await restoreBackup(
     { config, held, openBlobs: () => openBlobStore(config.blobs, { report: () => {} }) },
-    { ...wanted, acceptsKey, verifyFirst: verify, isDry: dryRun },
+    wanted,
   )
   if (restored.outcome === 'not-empty' || restored.outcome === 'flawed') {
     return failed(`Nothing was restored: ${whyNot(restored)}`)

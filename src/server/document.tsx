@@ -22,34 +22,22 @@ export function renderDocument(
   layout: Layout,
   files: BrowserFiles,
 ): Document {
-  if (layout === 'dashboard') return dashboardDocument(content, shown, files)
-  const isBare = layout === 'bare'
+  const isPublic = layout === 'public'
   const head = (
     <>
       <script src={files.theme} />
-      <Style href={publicStyle} />
-      {!isBare && <link rel="manifest" href="/manifest.webmanifest" />}
-      {!isBare && <script type="module" src={files.site} />}
+      <link rel="stylesheet" href={layout === 'dashboard' ? dashboardStyle : publicStyle} />
+      {isPublic && <link rel="manifest" href="/manifest.webmanifest" />}
+      {isPublic && <script type="module" src={files.site} />}
     </>
   )
-  if (isBare) return { html: inHtml(content, shown, head) }
+  if (layout === 'dashboard') {
+    const html = inHtml(<DashboardLayout>{content}</DashboardLayout>, shown, head)
+    return { html, contentPolicy: dashboardPolicy(crypto.randomUUID()) }
+  }
+  if (!isPublic) return { html: inHtml(content, shown, head) }
   const html = inHtml(<PublicLayout>{content}</PublicLayout>, shown, head)
   return { html: withCachedFragments(html, shown) }
-}
-
-function dashboardDocument(content: ReactNode, shown: PageContext, files: BrowserFiles): Document {
-  const head = (
-    <>
-      <script src={files.theme} />
-      <Style href={dashboardStyle} />
-    </>
-  )
-  const html = inHtml(<DashboardLayout>{content}</DashboardLayout>, shown, head)
-  return { html, contentPolicy: dashboardPolicy(crypto.randomUUID()) }
-}
-
-function Style({ href }: { href: string }) {
-  return <link rel="stylesheet" href={href} />
 }
 
 function inHtml(body: ReactNode, shown: PageContext, head: ReactNode): string {

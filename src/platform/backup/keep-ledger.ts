@@ -6,6 +6,8 @@ import type { Db } from '../db/schema.ts'
 import { ifAbsent } from '../disk.ts'
 import {
   append,
+  binnedIn,
+  erasedIn,
   isShown,
   keepLast,
   type LedgerEntry,
@@ -45,7 +47,6 @@ type Mark = { ino: number; size: number; mtimeMs: number }
 const readAgainMs = 3_600_000
 /** How far back a list goes that has no record hidden yet */
 const firstReadMs = 90 * 86_400_000
-const pageSize = 1000
 
 /**
  * Adds the entries of the database to a ledger each time that it is called. All of both is compared only if the erased,
@@ -87,46 +88,17 @@ function isSame(one: Mark | undefined, other: Mark | undefined): boolean {
 /** In pages, since very many rows at once would hold up everybody else. */
 export async function readOurs(db: Db): Promise<Ours> {
   const ours: Ours = { lines: new Set(), erased: new Set(), binned: new Set() }
-  for await (const page of inPages((after?: LedgerEntry) => erasedIn(db, after))) {
+  for await (const page of erasedIn(db)) {
     for (const one of page) ours.erased.add(one.id)
     for (const one of page) ours.lines.add(ledgerLine(one))
   }
-  for await (const page of inPages((after?: LedgerEntry) => binnedIn(db, after))) {
+  for await (const page of binnedIn(db)) {
     for (const one of page) ours.binned.add(one.id)
     for (const one of page) ours.lines.add(ledgerLine(one))
   }
   const others = [...(await listStolenIn(db)), ...(await listWithdrawnIn(db))]
   await inTurns(others, (one) => ours.lines.add(ledgerLine(one)))
   return ours
-}
-
-async function* inPages<Row>(pageAfter: (last?: Row) => Promise<Row[]>): AsyncIterable<Row[]> {
-  let page = await pageAfter()
-  yield page
-  while (page.length === pageSize) {
-    page = await pageAfter(page.at(-1))
-    yield page
-  }
-}
-
-function erasedIn(db: Db, { id }: { id: string } = { id: '' }): Promise<LedgerEntry[]> {
-  const rows = db.selectFrom('erased').select(['id', 'at']).where('id', '>', id)
-  return rows.orderBy('id').limit(pageSize).execute()
-}
-
-async function binnedIn(db: Db, after = { at: '', id: '' }): Promise<LedgerEntry[]> {
-  const rows = await db
-    .selectFrom('record')
-    .select(['id', 'deletedAt'])
-    .where('deletedAt', 'is not', null)
-    .where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('deletedAt', 'id'), '>', tuple(after.at, after.id)),
-    )
-    .orderBy('deletedAt')
-    .orderBy('id')
-    .limit(pageSize)
-    .execute()
-  return rows.map(({ id, deletedAt }) => ({ id, at: deletedAt ?? '', became: 'bin' }))
 }
 
 /**

@@ -60,28 +60,54 @@ export async function listErasedIn(
     await using db = connect(database)
     const tables = await tablesToBackUp(db)
     if (!tables.some(({ name }) => name === 'erased')) return { place }
-    const erased = await db.selectFrom('erased').select(['id', 'at']).execute()
+    const erased = await Array.fromAsync(erasedIn(db))
     const record = tables.find(({ name }) => name === 'record')
     const hasBin = record?.columns.includes('deletedAt')
     const hasKeys = tables.some(({ name }) => name === 'signingKey')
-    const binned = hasBin ? await listBinnedIn(db) : []
+    const binned = hasBin ? await Array.fromAsync(binnedIn(db)) : []
     const stolen = hasKeys ? await listStolenIn(db) : []
     const hasConsents = tables.some(({ name }) => name === 'consent')
     const withdrawn = hasConsents ? await listWithdrawnIn(db) : []
     const shown = await listShownIn(db, '')
-    return { place, erased: [...erased, ...binned, ...stolen, ...withdrawn, ...shown] }
+    return { place, erased: [...erased, ...binned, stolen, withdrawn, shown].flat() }
   } catch (error) {
     return { place, because: error instanceof Error ? error.message : String(error) }
   }
 }
 
-export async function listBinnedIn(db: Db): Promise<LedgerEntry[]> {
-  const rows = await db
-    .selectFrom('record')
-    .select(['id', 'deletedAt'])
-    .where('deletedAt', 'is not', null)
-    .execute()
-  return rows.map(({ id, deletedAt }) => ({ id, at: deletedAt ?? '', became: 'bin' }))
+const pageSize = 1000
+
+async function* inPages<Row>(pageAfter: (last?: Row) => Promise<Row[]>): AsyncIterable<Row[]> {
+  let page = await pageAfter()
+  yield page
+  while (page.length === pageSize) {
+    page = await pageAfter(page.at(-1))
+    yield page
+  }
+}
+
+export function erasedIn(db: Db): AsyncIterable<LedgerEntry[]> {
+  return inPages<LedgerEntry>(({ id } = { id: '', at: '' }) => {
+    const rows = db.selectFrom('erased').select(['id', 'at']).where('id', '>', id)
+    return rows.orderBy('id').limit(pageSize).execute()
+  })
+}
+
+export function binnedIn(db: Db): AsyncIterable<LedgerEntry[]> {
+  return inPages<LedgerEntry>(async (after = { at: '', id: '' }) => {
+    const rows = await db
+      .selectFrom('record')
+      .select(['id', 'deletedAt'])
+      .where('deletedAt', 'is not', null)
+      .where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('deletedAt', 'id'), '>', tuple(after.at, after.id)),
+      )
+      .orderBy('deletedAt')
+      .orderBy('id')
+      .limit(pageSize)
+      .execute()
+    return rows.map(({ id, deletedAt }) => ({ id, at: deletedAt ?? '', became: 'bin' }))
+  })
 }
 
 export async function listStolenIn(db: Db): Promise<LedgerEntry[]> {

@@ -34,18 +34,20 @@ type Deps = {
   /** Gets the lock that keeps other restores out of this place until the caller is done */
   held: AsyncDisposableStack
 }
-type Wanted = {
+/** As the options of the command are called */
+export type RestoreAsked = {
   from: string
   passphrase?: string | undefined
+  /** The passphrase was named for this backup */
   mustBeSealed?: boolean | undefined
   /** One more list of erased records: a ledger, or the SQLite database of the previous site */
   erased?: string | undefined
   /** The key of the backed-up site is lost: the key of this site is accepted instead */
-  acceptsKey?: boolean
+  acceptKey?: boolean | undefined
   /** Reads the whole backup before anything is written */
-  verifyFirst?: boolean
+  verify?: boolean | undefined
   /** Reports what would be done, without writing anything */
-  isDry?: boolean
+  dryRun?: boolean | undefined
   progress?: Progress
 }
 
@@ -64,9 +66,9 @@ export type Restored =
  */
 export async function restoreBackup(
   { config, openBlobs, held }: Deps,
-  { from, passphrase, mustBeSealed, erased, progress = () => {}, ...how }: Wanted,
+  { from, passphrase, mustBeSealed, erased, progress = () => {}, ...how }: RestoreAsked,
 ): Promise<Restored> {
-  const { acceptsKey, verifyFirst, isDry } = how
+  const { acceptKey: acceptsKey, verify: verifyFirst, dryRun: isDry } = how
   const manifest = await openManifest(from, passphrase, mustBeSealed)
   mustBeApart(config, from)
   const { head, end, sealing } = manifest

@@ -5,28 +5,22 @@ import { type BlobStore, isBlobName, isIntact, newBlobName } from './blob-store.
 import { type Patience, patiently, S3Failure } from './s3-failure.ts'
 import { createTransport, cutOff, type Timeouts } from './s3-transport.ts'
 
-export type S3Limits = Patience &
-  Timeouts & {
-    /** Time limit of one attempt, including the wait for a connection */
-    attemptMs: number
-    checkMs: number
-    atOnce: number
-    /** Names per listing request; stores allow a thousand at most */
-    listedAtOnce: number
-  }
+export type S3Limits = typeof usualLimits
 
-export const usualLimits: S3Limits = {
+export const usualLimits = {
   attempts: 5,
   pauseMs: 100,
   longestPauseMs: 3000,
   inAllMs: 20_000,
   connectMs: 5000,
   idleMs: 10_000,
+  /** Time limit of one attempt, including the wait for a connection */
   attemptMs: 30_000,
   checkMs: 4000,
   atOnce: 32,
+  /** Names per listing request; stores allow a thousand at most */
   listedAtOnce: 1000,
-}
+} satisfies Patience & Timeouts & Record<string, number>
 
 /** `hasty` has a short timeout; `stranger` has no credentials, like anybody on the network. */
 export function s3Clients(settings: S3Settings, limits: S3Limits) {

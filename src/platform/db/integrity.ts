@@ -6,27 +6,20 @@ import { type DatabaseConfig, embeddedFile } from './engine.ts'
 import { isOutOfSpace } from './errors.ts'
 import type { Db } from './schema.ts'
 
-type Integrity = {
-  /** Settings of PostgreSQL with which committed changes may be lost */
-  unsafe: string[]
-  isReadOnly: boolean
-  /** A pooler sends some of the reads to a replica, which may be late */
-  readsReplicas: boolean
-  /** PostgreSQL writes into its own log which number or email is there already */
-  logsValues: boolean
-  /** The difference to the clock of this machine */
-  clockDiffersByMs: number
-  /** `unread`: the file is too large to be read within the time limit */
-  file: 'whole' | 'damaged' | 'unread'
-}
+type Integrity = typeof sound
 
-const sound: Integrity = {
-  unsafe: [],
+const sound = {
+  /** Settings of PostgreSQL with which committed changes may be lost */
+  unsafe: [] as string[],
   isReadOnly: false,
+  /** A pooler sends some of the reads to a replica, which may be late */
   readsReplicas: false,
+  /** PostgreSQL writes into its own log which number or email is there already */
   logsValues: false,
+  /** The difference to the clock of this machine */
   clockDiffersByMs: 0,
-  file: 'whole',
+  /** `unread`: the file is too large to be read within the time limit */
+  file: 'whole' as 'whole' | 'damaged' | 'unread',
 }
 
 /** Checks that the database is intact and durable; undefined if it cannot be checked. */

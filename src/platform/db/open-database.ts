@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { type Dialect, Kysely, type LogEvent } from 'kysely'
+import { Kysely, type LogEvent } from 'kysely'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { migrate, migrations } from './migrate.ts'
@@ -32,11 +32,21 @@ export async function openDatabase(
 }
 
 /** Opens the database without migrating it or checking its schema */
-export function connect(config: Config['database'], how: How = {}): Db {
-  const log = noteSlow(how.slow)
-  const { dialect, pool } = dialectOf(config, how)
+export function connect(config: Config['database'], { slow, isPatient = false }: How = {}): Db {
+  const noteTime = (sql: string, ms: number) => {
+    if (!slow || ms < slow.fromMs) return
+    slow.note({ statement: sql.slice(0, longestStatement), ms: Math.round(ms) })
+  }
+  const log = slow && ((event: LogEvent) => noteTime(event.query.sql, event.queryDurationMillis))
+  if (config.engine === 'sqlite') {
+    const folder = dirname(config.file)
+    if (!existsSync(folder)) mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const dialect = nodeSqliteDialect(config.file, log)
+    return new Kysely<Schema>({ dialect, ...(log && { log }) })
+  }
+  const { dialect, pool } = openPostgres(config, { isPatient, noteTime })
   const db = new Kysely<Schema>({ dialect, ...(log && { log }) })
-  if (pool) pools.set(db, pool)
+  pools.set(db, pool)
   return db
 }
 
@@ -49,17 +59,6 @@ type SlowQueries = {
   note(query: { statement: string; ms: number }): void
 }
 
-function noteSlow(slow: SlowQueries | undefined) {
-  if (!slow) return undefined
-  return ({ query, queryDurationMillis }: LogEvent) =>
-    noteTime(slow, query.sql, queryDurationMillis)
-}
-
-function noteTime(slow: SlowQueries | undefined, sql: string, ms: number): void {
-  if (!slow || ms < slow.fromMs) return
-  slow.note({ statement: sql.slice(0, longestStatement), ms: Math.round(ms) })
-}
-
 const pools = new WeakMap<Db, pg.Pool>()
 
 /** Counts of the connection pool; undefined on SQLite */
@@ -68,16 +67,4 @@ export function connectionsOf(db: Db) {
   if (!pool) return undefined
   const { totalCount, idleCount, waitingCount } = pool
   return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
-}
-
-function dialectOf(
-  config: Config['database'],
-  { slow, isPatient = false }: How,
-): { dialect: Dialect; pool?: pg.Pool } {
-  if (config.engine === 'sqlite') {
-    const folder = dirname(config.file)
-    if (!existsSync(folder)) mkdirSync(folder, { recursive: true, mode: 0o700 })
-    return { dialect: nodeSqliteDialect(config.file, noteSlow(slow)) }
-  }
-  return openPostgres(config, { isPatient, noteTime: (sql, ms) => noteTime(slow, sql, ms) })
 }

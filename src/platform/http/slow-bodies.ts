@@ -1,17 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import type { Waiting } from './slow-readers.ts'
 
-type BodyPatience = {
+const usual = {
   /** Time limit for a form or JSON body as a whole */
-  wholeMs: number
-  /** Limits for files: the total time, and the minimum of bytes in each period */
-  filesMs: number
-  stretchMs: number
-  stretchBytes: number
-}
-
-const usual: BodyPatience = {
   wholeMs: 20_000,
+  /** Limits for files: the total time, and the minimum of bytes in each period */
   filesMs: 3_600_000,
   stretchMs: 30_000,
   stretchBytes: 16_000,
@@ -34,7 +27,7 @@ type Watch = Waiting & { takesFiles: (path: string) => boolean }
 function keepWatching(
   outgoing: ServerResponse,
   { takesFiles, begins, ends }: Watch,
-  patience: BodyPatience,
+  patience: typeof usual,
 ): void {
   const incoming = outgoing.req
   const { socket } = incoming

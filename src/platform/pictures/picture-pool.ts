@@ -13,30 +13,23 @@ import { createRetryTimes } from './retry-times.ts'
 
 export type PicturePool = ReturnType<typeof openPicturePool>
 
-type PoolLimits = TimeLimits &
-  ProcessLimits & {
-    processes: number
-    /** How many uploads may wait in total before further ones are refused */
-    waiting: number
-    /** How many uploads of one account may wait */
-    waitingOfOne: number
-    waitingMs: number
-    /** A process without work ends after this time */
-    idleMs: number
-  }
+type PoolLimits = typeof usual
 
-const usual: PoolLimits = {
+const usual = {
   processes: Math.min(4, availableParallelism()),
   processBytes: 600 * 2 ** 20,
   pageCpuMs: 10_000,
   fileCpuMs: 120_000,
   pageMs: 45_000,
   fileMs: 240_000,
+  /** How many uploads may wait in total before further ones are refused */
   waiting: 200,
+  /** How many uploads of one account may wait */
   waitingOfOne: 100,
   waitingMs: 180_000,
+  /** A process without work ends after this time */
   idleMs: 30_000,
-}
+} satisfies TimeLimits & ProcessLimits & Record<string, number>
 
 /** Share of the longest wait: an upload that is expected to wait longer is refused at once */
 const admittedShare = 0.6

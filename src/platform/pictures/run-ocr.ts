@@ -8,14 +8,12 @@ import { createSemaphore } from '#contract/semaphore.ts'
  */
 export type ReadLetters = (image: Uint8Array, owner?: string) => Promise<string | undefined>
 
-type OcrLimits = { mostMs: number; mostBytes: number; waitedMs: number }
-
-const usual: OcrLimits = { mostMs: 20_000, mostBytes: 20_000, waitedMs: 10_000 }
+const usual = { mostMs: 20_000, mostBytes: 20_000, waitedMs: 10_000 }
 
 /** Runs the program in OCR_COMMAND, one at a time, without a shell and without our environment variables. */
 export function createOcr(
   [program = '', ...options]: readonly string[],
-  given: Partial<OcrLimits> = {},
+  given: Partial<typeof usual> = {},
 ): ReadLetters {
   const limits = { ...usual, ...given }
   const turns = createSemaphore(1)
@@ -31,7 +29,7 @@ const nothing = () => undefined
 
 async function run(
   { program, options, image }: { program: string; options: string[]; image: Uint8Array },
-  { mostMs, mostBytes }: OcrLimits,
+  { mostMs, mostBytes }: typeof usual,
 ): Promise<string | undefined> {
   const child = spawn(program, options, {
     cwd: '/',

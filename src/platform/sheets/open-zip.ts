@@ -10,17 +10,7 @@ import { endLength, endRecord, openZipFile } from './zip-file.ts'
 /** A file of a ZIP or a folder. Its name is only compared, never used as a path. */
 export type PackedFile = { path: string } & (
   | { upload: { bytes: Uint8Array } }
-  | {
-      because: Extract<
-        Refusal,
-        | 'too-large'
-        | 'encrypted'
-        | 'unknown-packing'
-        | 'damaged'
-        | 'several-so-named'
-        | 'not-an-image'
-      >
-    }
+  | { because: Refusal }
 )
 
 type OpenedZip = { count: number; files: AsyncIterable<PackedFile>; close: () => void }
