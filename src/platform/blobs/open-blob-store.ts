@@ -48,20 +48,12 @@ function examinedLater(store: BlobStore, examine: () => Promise<Unfit | undefine
     if (unfit) throw Object.assign(new BlobsUnavailable(unfit.why), unfit.isFull && outOfSpace)
     isFit = true
   }
+  const { put, restore, check } = store
   return {
     ...store,
-    async put(bytes) {
-      await mustBeFit()
-      return store.put(bytes)
-    },
-    async restore(name, bytes) {
-      await mustBeFit()
-      return store.restore(name, bytes)
-    },
-    async check() {
-      await mustBeFit()
-      return store.check()
-    },
+    put: (...given) => mustBeFit().then(() => put(...given)),
+    restore: (...given) => mustBeFit().then(() => restore(...given)),
+    check: () => mustBeFit().then(check),
   }
 }
 

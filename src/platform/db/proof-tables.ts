@@ -17,7 +17,20 @@ export type SigningKeyTable = {
   logged: Generated<string>
 }
 
-export type LogHeadTable = {
+export type ProofSchema = {
+  signingKey: SigningKeyTable
+  statement: StatementTable
+  /** `sealedAt`: only known statements of this list are valid, all others count as withdrawn. */
+  statusList: { n: number; sealedAt: string | null }
+  /** The head of the transparency log: a single row, which writers lock after that of the activity. */
+  logHead: LogHeadTable
+  logLeaf: LogLeafTable
+  /** The hash of each 256 leaves, of each 256 of those hashes, and so on */
+  logNode: { log: number; level: number; position: number; hash: string }
+  logCheckpoint: LogCheckpointTable
+}
+
+type LogHeadTable = {
   id: number
   /** Number of the log, from 1; a new log begins if a restored database cannot continue the published log */
   log: number
@@ -32,7 +45,7 @@ export type LogHeadTable = {
   held: string | null
 }
 
-export type LogLeafTable = {
+type LogLeafTable = {
   /** Stays the same even if the position of an unpublished leaf changes */
   seq: number
   log: number
@@ -41,7 +54,7 @@ export type LogLeafTable = {
   data: string
 }
 
-export type LogCheckpointTable = {
+type LogCheckpointTable = {
   log: number
   size: number
   /** Base64 */
@@ -71,6 +84,3 @@ export type StatementTable = {
   /** When the statement was withdrawn, which is final */
   endedAt: string | null
 }
-
-/** `sealedAt`: only known statements of this list are valid, all others count as withdrawn. */
-export type StatusListTable = { n: number; sealedAt: string | null }

@@ -4,19 +4,13 @@ import type { ConfirmationMeans, Provenance } from '#contract/document-details.t
 import type { Locale } from '#contract/locale.ts'
 import type { ImportFileTable, ImportRowTable, ImportTable } from './import-tables.ts'
 import type { PersonSchema } from './person-tables.ts'
-import type {
-  LogCheckpointTable,
-  LogHeadTable,
-  LogLeafTable,
-  SigningKeyTable,
-  StatementTable,
-  StatusListTable,
-} from './proof-tables.ts'
+import type { ProofSchema } from './proof-tables.ts'
 import type { ShareSchema } from './share-tables.ts'
 
 /** Columns are text and integer. Ids are UUIDv7; times are ISO 8601 in UTC, which sorts as text. */
 export type Schema = ShareSchema &
-  PersonSchema & {
+  PersonSchema &
+  ProofSchema & {
     record: RecordTable
     document: DocumentTable
     documentReminder: DocumentReminderTable
@@ -63,15 +57,6 @@ export type Schema = ShareSchema &
     receiptNumber: { id: number; last: number }
     /** The fingerprint of the key for all encrypted values: a single row, absent before the first start. */
     siteKey: { id: number; fingerprint: string }
-    signingKey: SigningKeyTable
-    statement: StatementTable
-    statusList: StatusListTable
-    /** The head of the transparency log: a single row, which writers lock after that of the activity. */
-    logHead: LogHeadTable
-    logLeaf: LogLeafTable
-    /** The hash of each 256 leaves, of each 256 of those hashes, and so on */
-    logNode: { log: number; level: number; position: number; hash: string }
-    logCheckpoint: LogCheckpointTable
   }
 
 export type Db = Kysely<Schema>

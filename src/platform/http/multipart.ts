@@ -15,17 +15,12 @@ export class UnreadableForm extends Error {
   }
 }
 
-export type MultipartLimits = {
-  files: number
-  fileBytes: number
-  /** Total size of the names and values of all other fields */
-  fieldBytes: number
-  parts: number
-}
+export type MultipartLimits = typeof ofTheForm
 
-const ofTheForm: MultipartLimits = {
+const ofTheForm = {
   files: uploadLimits.filesAtOnce,
   fileBytes: uploadLimits.fileBytes,
+  /** Total size of the names and values of all other fields */
   fieldBytes: 64 * 1024,
   // The columns of an import: 100 targets, 100 date orders, and the rest of the form
   parts: 250,

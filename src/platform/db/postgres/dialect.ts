@@ -1,7 +1,6 @@
-import { PostgresAdapter, PostgresDialect, type PostgresDialectConfig } from 'kysely'
+import { PostgresAdapter, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Postgres } from '../engine.ts'
-import type { Reader } from '../prepared-query.ts'
 import { EndingCursor } from './cursor.ts'
 import { openPipelines, pipelines } from './pipeline.ts'
 import { openPool } from './pool.ts'
@@ -41,20 +40,9 @@ export function openPostgres(config: Postgres, { isPatient, noteTime }: How) {
       await Promise.all([pool.end(), reader.end()])
     },
   }
-  return { pool, dialect: new PipelinedDialect({ pool: all, cursor: EndingCursor }, reader) }
-}
-
-class PipelinedDialect extends PostgresDialect {
-  readonly #reader: Reader
-
-  constructor(config: PostgresDialectConfig, reader: Reader) {
-    super(config)
-    this.#reader = reader
-  }
-
-  override createAdapter(): PostgresAdapter {
-    return Object.assign(new PostgresAdapter(), { reader: this.#reader })
-  }
+  const dialect = new PostgresDialect({ pool: all, cursor: EndingCursor })
+  dialect.createAdapter = () => Object.assign(new PostgresAdapter(), { reader })
+  return { pool, dialect }
 }
 
 type Session = { endsAfterMs: number; isInBackground: boolean }
