@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { keyText } from '#contract/proof/note.ts'
-import { atConsole } from '#contract/site/activity.ts'
 import { verifyActivity } from '#core/activity/verify-activity.ts'
 import type { Ctx } from '#core/context.ts'
 import { pointedAt } from '#core/documents/document-store.ts'
@@ -35,7 +34,7 @@ import { freeBytesIn } from '#platform/disk-reserve.ts'
 import { backupFaultIn, backupFaultWords } from '#server/doctor/backup-faults.ts'
 import { openPortal, type Portal } from '#server/portal.ts'
 import { type Broken, flawInWords, unprovenInWords } from './checks.ts'
-import { type Ended, failed } from './command.ts'
+import { consoleContext, type Ended, failed } from './command.ts'
 import { acceptedInWords, acceptKeyOf } from './keys.ts'
 import { adoptedInWords, noCopyHelps } from './log-commands.ts'
 import { newestPublishedAt } from './log-source.ts'
@@ -120,7 +119,7 @@ export async function restoreSite(config: Config, wanted: RestoreWanted): Promis
     acceptsKey,
     speaksOn: 'stderr',
   })
-  const ctx = await portal.ctxFor({ actor: { role: 'admin', id: atConsole }, network: 'console' })
+  const ctx = await consoleContext(portal)
   const accepted = acceptsKey ? acceptedInWords(await acceptKeyOf(portal)) : ''
   const { count, moved } = await doAgain(ctx, config, { found, since: head.at })
   const { log, ...keys } = await goOnStating(ctx, config, { copy, found })

@@ -7,7 +7,7 @@ import { lookups } from '#api/v1/lookups.ts'
 import { lookupCalls } from '#api/wire/public-calls.ts'
 
 type Call = { answer: (c: Context, deps: Deps) => Promise<Response>; param: string; route: string }
-export type Direct = (incoming: IncomingMessage, outgoing: ServerResponse) => string | undefined
+type Direct = (incoming: IncomingMessage, outgoing: ServerResponse) => string | undefined
 
 /** Narrower than what Hono's server takes as it is, without parsing it as a URL */
 const plainHost = /^[a-z0-9._-]+(?::[1-5]\d{3,4})?$/

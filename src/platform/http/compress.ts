@@ -17,14 +17,12 @@ export async function compressed(
   { status, headers: own, cookies, body }: PageToSend,
   accepted: string | undefined,
 ): Promise<Response> {
-  const headers = withCookies(own, cookies)
   const encoding = body && body.length > smallest ? encodingFor(accepted) : undefined
   // As bytes, because Node is much slower at writing strings with two-byte letters, such as Bengali ones.
   const plain = body && Buffer.from(body)
-  if (!plain || !encoding) return new Response(plain, { status, headers })
-  const bytes = await compress(plain, encoding)
-  const zipped = withCookies({ ...own, 'content-encoding': encoding }, cookies)
-  return new Response(bytes, { status, headers: zipped })
+  const bytes = plain && encoding ? await compress(plain, encoding) : plain
+  const headers = encoding ? { ...own, 'content-encoding': encoding } : own
+  return new Response(bytes, { status, headers: withCookies(headers, cookies) })
 }
 
 /** An answer that is the same for everybody: compressed once for each encoding, and shared by all requests. */

@@ -21,23 +21,14 @@ export type ProvenPerson = {
   photoUrl: string | undefined
 }
 
-export type OpenId = {
-  label: string
-  /** `isAgain`: the provider has to authenticate the person again, even if it knows them. */
-  begin(how: {
-    isAgain: boolean
-  }): Promise<
-    { outcome: 'begun'; address: string; pending: PendingSignIn } | { outcome: 'unavailable' }
-  >
-  /** `query` is the query of the callback's address. */
-  finish(
-    query: string,
-    pending: PendingSignIn,
-  ): Promise<
-    | { outcome: 'proven'; person: ProvenPerson }
-    | { outcome: 'refused' | 'cancelled' | 'unavailable' | 'not-reauthenticated' }
-  >
-}
+export type OpenId = ReturnType<typeof createOpenId>
+
+type Begun =
+  | { outcome: 'begun'; address: string; pending: PendingSignIn }
+  | { outcome: 'unavailable' }
+type Finished =
+  | { outcome: 'proven'; person: ProvenPerson }
+  | { outcome: 'refused' | 'cancelled' | 'unavailable' | 'not-reauthenticated' }
 
 const patienceSeconds = 8
 const clockSkewSeconds = 60
@@ -46,7 +37,7 @@ const discoveredForMs = 3_600_000
 /** Only asymmetric signatures: never `none`, and no HMAC with the client secret. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512']
 
-export function createOpenId(settings: OpenIdSettings, publicUrl: URL, log: Log): OpenId {
+export function createOpenId(settings: OpenIdSettings, publicUrl: URL, log: Log) {
   const callback = `${publicUrl.origin}/auth/callback`
   let known: { config: Promise<client.Configuration>; until: number } | undefined
 
@@ -63,7 +54,8 @@ export function createOpenId(settings: OpenIdSettings, publicUrl: URL, log: Log)
   return {
     label: settings.label,
 
-    async begin({ isAgain }) {
+    /** `isAgain`: the provider has to authenticate the person again, even if it knows them. */
+    async begin({ isAgain }: { isAgain: boolean }): Promise<Begun> {
       try {
         const config = await configuration()
         return { outcome: 'begun', ...(await authorisationRequest(config, callback, isAgain)) }
@@ -74,7 +66,11 @@ export function createOpenId(settings: OpenIdSettings, publicUrl: URL, log: Log)
       }
     },
 
-    async finish(query, { state, nonce, verifier, since }) {
+    /** `query` is the query of the callback's address. */
+    async finish(
+      query: string,
+      { state, nonce, verifier, since }: PendingSignIn,
+    ): Promise<Finished> {
       try {
         const config = await configuration()
         const tokens = await client.authorizationCodeGrant(config, new URL(callback + query), {
