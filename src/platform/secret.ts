@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as fs from 'node:fs'
 import { dirname } from 'node:path'
-import type { Config } from './config.ts'
-import { ConfigProblems } from './config.ts'
+import { type Config, ConfigProblems } from './config.ts'
 import { diskKind } from './disk.ts'
 
 /** Creates the data folder, and refuses one that other users can read. */

@@ -29,18 +29,7 @@ type Wanted = {
   progress?: Progress
   isBeforeMigrating?: boolean
 }
-export type BackupTaken = {
-  folder: string
-  at: string
-  files: number
-  bytes: number
-  /** Blobs that rows refer to, but that are lost or damaged */
-  missing: string[]
-  /** Blobs that only backups have intact: in the store they are gone or have another length */
-  onlyInBackups: string[]
-  /** Why `erased.log` beside the backups could not be written; the backup itself has the whole list */
-  listFault?: string
-}
+export type BackupTaken = Awaited<ReturnType<typeof takeBackup>>
 
 export const keptSecret = 'secret'
 const copiedAtOnce = 8
@@ -54,7 +43,7 @@ const mostRounds = 3
 export async function takeBackup(
   { config, blobs, pointedAt, erased, now }: Deps,
   { to, passphrase, progress = () => {}, isBeforeMigrating }: Wanted,
-): Promise<BackupTaken> {
+) {
   mustBeOnADisk('BACKUP_DIR', to)
   await mkdir(to, { recursive: true, mode: 0o700 })
   await clearDrafts(to)
@@ -109,8 +98,11 @@ export async function takeBackup(
       at: head.at,
       files,
       bytes,
+      /** Blobs that rows refer to, but that are lost or damaged */
       missing: [...lost],
+      /** Blobs that only backups have intact: in the store they are gone or have another length */
       onlyInBackups: [...stillUsed],
+      /** Why `erased.log` beside the backups could not be written; the backup itself has the whole list */
       ...(listFault && { listFault }),
     }
   }

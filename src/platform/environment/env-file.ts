@@ -16,13 +16,12 @@ export function settingsFiles(options: readonly string[] = process.execArgv): st
 /** Lines of settings files (--env-file) that Node ignores silently, such as "PORT: 3000" */
 export function linesPassedOver(options?: readonly string[]): string[] {
   return settingsFiles(options).flatMap((file) => {
-    return passedOver(readFileSync(file, 'utf8')).map(told(file))
+    // The message does not show the line, which may contain a secret.
+    return passedOver(readFileSync(file, 'utf8')).map((line) => {
+      return `line ${line} of ${file} is not of the form NAME=value; a # in front makes it a comment`
+    })
   })
 }
-
-// The message does not show the line, which may contain a secret.
-const told = (file: string) => (line: number) =>
-  `line ${line} of ${file} is not of the form NAME=value; a # in front makes it a comment`
 
 function passedOver(text: string): number[] {
   const lines: number[] = []

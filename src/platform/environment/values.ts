@@ -148,13 +148,9 @@ const mixed = 'a word mixes letters of several alphabets'
 /** "Name <address>", or the address alone. */
 export const senderAddress = z
   .string()
-  .refine(
-    (text) => {
-      const [, , inBrackets, alone] = sender.exec(text) ?? []
-      return z.email().safeParse(inBrackets ?? alone).success
-    },
-    { error: 'not of the form Example <no-reply@example.org>' },
-  )
+  .refine((text) => z.email().safeParse(partsOfSender(text).email).success, {
+    error: 'not of the form Example <no-reply@example.org>',
+  })
   .refine((text) => !mixedWord(text), mixed)
   // Mail programs read such codes as other letters, and such marks turn the order of letters round.
   .refine((text) => !/=\?|[\u202a-\u202e\u2066-\u2069]/u.test(text), {

@@ -12,14 +12,7 @@ export type PendingSignIn = {
   since?: number
 }
 
-export type ProvenPerson = {
-  issuer: string
-  subject: string
-  email: string | undefined
-  isEmailVerified: boolean
-  name: string | undefined
-  photoUrl: string | undefined
-}
+export type ProvenPerson = ReturnType<typeof personIn>
 
 export type OpenId = ReturnType<typeof createOpenId>
 
@@ -193,7 +186,7 @@ function isSubject(sub: string): boolean {
   return /^[!-~]{1,255}$/.test(sub)
 }
 
-function personIn(claims: client.IDToken): ProvenPerson {
+function personIn(claims: client.IDToken) {
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
   return {
     issuer: claims.iss,

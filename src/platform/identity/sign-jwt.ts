@@ -4,9 +4,6 @@ import { randomPart } from '../random.ts'
 
 export type Sign = (bytes: Uint8Array) => Uint8Array
 
-/** The hash is SHA-256 of the JWT, in hex. */
-type SdJwt = { jwt: string; disclosures: string[]; hash: string }
-
 /** 18 bytes are exactly 24 base64 letters, so one random text can be cut into all salts. */
 const [saltBytes, saltLength] = [18, 24]
 
@@ -26,8 +23,8 @@ export type Claims = {
   digests: number
 }
 
-/** Signs an SD-JWT (RFC 9901). Digests are sorted, so that their order reveals nothing. */
-export function signSdJwt(sign: Sign, claims: Claims): SdJwt {
+/** Signs an SD-JWT (RFC 9901). Digests are sorted, so that their order reveals nothing. The hash is SHA-256 in hex. */
+export function signSdJwt(sign: Sign, claims: Claims) {
   const { header, payload, subject, facts, digests } = claims
   const named = Object.entries(facts)
   const random = randomPart(saltBytes * Math.max(named.length, digests)).toString('base64url')

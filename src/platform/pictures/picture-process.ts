@@ -9,13 +9,6 @@ export type PictureProcess = ReturnType<typeof startPictureProcess>
 
 export type ReadJob = Asked & { keep: (page: PreparedPage) => Promise<void> }
 
-type Reading = {
-  /** A file that crashes its process is refused as damaged. */
-  result: Promise<ReadResult>
-  /** The process can take the next upload, although the last page may not be stored yet. */
-  done: Promise<unknown>
-}
-
 /** For a process that hangs; the limits of CPU time end a busy process sooner. */
 export type TimeLimits = {
   /** The longest time between two pages */
@@ -92,9 +85,11 @@ type Worker = {
   refusal(): Promise<ReadResult>
 }
 
-function readUpload(worker: Worker, job: ReadJob, { pageMs, fileMs }: TimeLimits): Reading {
+function readUpload(worker: Worker, job: ReadJob, { pageMs, fileMs }: TimeLimits) {
   const { child, end } = worker
+  /** A file that crashes its process is refused as damaged. */
   const result = Promise.withResolvers<ReadResult>()
+  /** The process can take the next upload, although the last page may not be stored yet. */
   const done = Promise.withResolvers<void>()
   const fileTimer = setTimeout(end, fileMs, 'too-slow')
   const pageTimer = setTimeout(end, pageMs, 'too-slow')

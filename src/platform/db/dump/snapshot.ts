@@ -13,13 +13,7 @@ import type { Db } from '../schema.ts'
 import { countRows, linesIn, type Progress, type Rows, rowsOf } from './rows.ts'
 import { notBackedUp } from './tables.ts'
 
-type Snapshot = {
-  files: string[]
-  migrations: string[]
-  rows: Record<string, number>
-  /** The last activity entry, as number:hash */
-  activity: string
-}
+type Snapshot = Awaited<ReturnType<typeof takeSnapshot>>
 
 export const databaseFile = 'countersign.db'
 const pagesAtOnce = 2000
@@ -31,7 +25,7 @@ export async function takeSnapshot(
   database: Config['database'],
   folder: string,
   progress: Progress,
-): Promise<Snapshot> {
+) {
   if (database.engine === 'sqlite') {
     const file = join(folder, databaseFile)
     await copySqlite(database.file, file, progress)
@@ -106,7 +100,10 @@ function forgetAccess(file: string): void {
   }
 }
 
-/** Changes with each change of the schema, and with each that the activity tells of */
+/**
+ * Changes with each change of the schema, and with each that the activity tells of, whose last entry it has as
+ * number:hash.
+ */
 export async function stateOf(db: Db) {
   const migrations = await appliedMigrations(db)
   if (!migrations.includes('0004-activity-notices')) return { migrations, activity: '' }

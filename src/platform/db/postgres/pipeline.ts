@@ -1,16 +1,9 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import type { Prepared, Reader } from '../prepared-query.ts'
-import { connectWithinMs, parserOf } from './pool.ts'
+import { connectWithinMs, type PoolOptions, parserOf } from './pool.ts'
 
-type Options = {
-  connectionString: string
-  /** False for a connection pooler that assigns server connections per transaction */
-  preparesByName: boolean
-  answerWithinMs: number
-  settle: (client: pg.Client) => Promise<void>
-  noteTime: (sql: string, ms: number) => void
-}
+type Options = Required<Omit<PoolOptions, 'max'>> & { noteTime: (sql: string, ms: number) => void }
 
 /** Each pipeline is one PostgreSQL process; with more pipelines, fewer queries share a packet. */
 export const pipelines = 4

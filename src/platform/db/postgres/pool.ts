@@ -6,7 +6,7 @@ export const connectWithinMs = 5000
 const idleTimeoutMillis = 10 * 60_000
 const bigintType = 20
 
-type Options = {
+export type PoolOptions = {
   connectionString: string
   max: number
   answerWithinMs?: number
@@ -16,7 +16,7 @@ type Options = {
   settle: (client: pg.ClientBase) => Promise<void>
 }
 
-export function openPool({ settle, ...given }: Options): pg.Pool {
+export function openPool({ settle, ...given }: PoolOptions): pg.Pool {
   const options = {
     ...given,
     connectionTimeoutMillis: connectWithinMs,
@@ -44,7 +44,11 @@ export function parserOf(type: number, format?: 'text' | 'binary') {
  * ms.
  */
 class LeanClient extends pg.Client {
-  constructor({ answerWithinMs, preparesByName, ...options }: pg.ClientConfig & Partial<Options>) {
+  constructor({
+    answerWithinMs,
+    preparesByName,
+    ...options
+  }: pg.ClientConfig & Partial<PoolOptions>) {
     super(options)
     const ask = this.query.bind(this)
     const query = (...asked: unknown[]) => {
