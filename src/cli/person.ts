@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, open, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdtempDisposable, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { exportPerson } from '#core/person/export-person.ts'
 import { findPerson } from '#core/person/find-person.ts'
@@ -34,16 +34,13 @@ export async function exportPersonToFile(portal: Portal, { who, output }: Wanted
   return { outcome: 'done', say: `${file}\n`, note, data: { id: found.id, file } }
 }
 
-async function folderIn(place: string) {
-  const path = await mkdtemp(join(place, '.countersign-copy-')).catch(
-    ({ code }: NodeJS.ErrnoException) => {
-      throw new BadInput(
-        `No file can be made in ${place} (${code}): name another place with --output`,
-      )
-    },
-  )
-  const remove = () => rm(path, { recursive: true, force: true })
-  return { path, [Symbol.asyncDispose]: remove }
+function folderIn(place: string) {
+  const made = mkdtempDisposable(join(place, '.countersign-copy-'))
+  return made.catch(({ code }: NodeJS.ErrnoException) => {
+    throw new BadInput(
+      `No file can be made in ${place} (${code}): name another place with --output`,
+    )
+  })
 }
 
 /**

@@ -4,13 +4,8 @@ import type { Organisation } from '#contract/settings.ts'
 import { reminderDays } from '#contract/validity.ts'
 import type { Letter, Outbox, RecordsEnd } from '#core/proofs/letter.ts'
 import type { Config } from '#platform/config.ts'
-import {
-  type Mail as Content,
-  type Deliver,
-  deliverBySmtp,
-  deliverToConsole,
-} from '#platform/mail/deliver.ts'
-import { type Mailer, type MailerDeps, openMailer } from '#platform/mail/mailer.ts'
+import { type Deliver, deliverBySmtp, deliverToConsole } from '#platform/mail/deliver.ts'
+import { type Mailer, type MailerDeps, type Outgoing, openMailer } from '#platform/mail/mailer.ts'
 import * as bn from '#ui/i18n/bn/emails.ts'
 import * as en from '#ui/i18n/en/emails.ts'
 import { formatDay, formatInstant } from '#ui/i18n/format.ts'
@@ -21,19 +16,13 @@ import { withReturnPath } from '#ui/return-path.ts'
 /** Texts of mails, separate from those of pages, which do not need them. */
 const words = { en, bn }
 
-type Mail = Content & {
-  accountId: string | undefined
-  until: string | undefined
-  isTriedLonger: boolean
-}
-
 /** Mails that people ask for again, or that come again while there is news */
 const repeated: Letter['kind'][] = ['registered-already', 'notifications']
 
 type Sender = { publicUrl: URL; from: Pick<Organisation, 'name' | 'actsFor'> }
 
 /** Composes a mail in the language of its reader, or in all languages one below the other. */
-export function composeMail(letter: Letter, { publicUrl, from }: Sender): Mail {
+export function composeMail(letter: Letter, { publicUrl, from }: Sender): Outgoing {
   const organisation = inOneLine(from.name)
   // The site's pages say this too, so that nobody takes the mail for a government's.
   const signature = (locale: Locale) => [

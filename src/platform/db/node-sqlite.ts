@@ -221,18 +221,14 @@ class NodeSqliteConnection implements DatabaseConnection {
 
   /** Uses a connection of its own: an unfinished statement would keep all other reads on its snapshot. */
   async *streamQuery<R>(query: CompiledQuery, size = 100): AsyncIterableIterator<QueryResult<R>> {
-    const handle = openHandle(this.#driver.file, true)
-    try {
-      let rows: R[] = []
-      for (const row of iterate<R>(handle.database, query)) {
-        if (rows.push(row) < size) continue
-        yield { rows }
-        rows = []
-      }
-      if (rows.length > 0) yield { rows }
-    } finally {
-      handle.database.close()
+    using database = openHandle(this.#driver.file, true).database
+    let rows: R[] = []
+    for (const row of iterate<R>(database, query)) {
+      if (rows.push(row) < size) continue
+      yield { rows }
+      rows = []
     }
+    if (rows.length > 0) yield { rows }
   }
 }
 

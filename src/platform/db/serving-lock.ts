@@ -31,7 +31,7 @@ function lockFolder(dataDir: string, refusal: string): Disposable | undefined {
     if ((error as { errcode?: number }).errcode !== busy) return undefined
     throw new ConfigProblems([refusal])
   }
-  return { [Symbol.dispose]: () => lock.close() }
+  return lock
 }
 
 const restoreLock = 7_203_119

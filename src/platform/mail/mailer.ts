@@ -8,7 +8,7 @@ import { type Deliver, isReadAndRefused, isRefused, type Mail } from './deliver.
 import { mailFailureInWords } from './mail-failure.ts'
 import * as outbox from './outbox-store.ts'
 
-type Outgoing = Mail & {
+export type Outgoing = Mail & {
   /** The recipient's account, if there is one */
   accountId?: string | undefined
   /** The mail is not sent after this time, and never after a day or, if it is tried longer, a week */
@@ -125,14 +125,12 @@ function createSender({ db: given, deliver, vault, log, now }: MailerDeps, retri
   /** Extends the claim while the mail server is slow, so that no other process sends the mail too. */
   async function deliverHeld(id: string, mail: Mail): Promise<Failed | undefined> {
     const extend = () => void outbox.putOff(db, id, later(now, heldForMs)).catch(() => {})
-    const holding = setInterval(extend, heldOnEveryMs).unref()
+    using _ = setInterval(extend, heldOnEveryMs).unref()
     try {
       await deliver(mail, id)
       return undefined
     } catch (error) {
       return { error, why: mailFailureInWords(error) }
-    } finally {
-      clearInterval(holding)
     }
   }
 

@@ -217,13 +217,8 @@ async function openedForWriting(file: string): Promise<void> {
 }
 
 async function whyClosed(tried: Promise<void>): Promise<string | undefined> {
-  try {
-    await tried
-    return undefined
-  } catch (error) {
-    const why = reasonOf(error)
-    return why === 'ENOENT' ? undefined : why
-  }
+  const why = await tried.then(() => undefined, reasonOf)
+  return why === 'ENOENT' ? undefined : why
 }
 
 async function closedSpool(folder: string): Promise<Found[]> {

@@ -9,7 +9,7 @@ import { createSigningKeys } from '#platform/identity/signing-keys.ts'
 import { compareKey } from '#platform/identity/site-key.ts'
 import { createVault } from '#platform/identity/vault.ts'
 import { isOpenToOthers, readSecret } from '#platform/secret.ts'
-import { failed, giveToSite, type Look, reasonOf, user } from './findings.ts'
+import { failed, giveToSite, type Look, user } from './findings.ts'
 
 /** Checks that the secret exists, is private, and is the one that the database belongs to. */
 export const checkKey: Look = async ({ config: { secret, database }, tables }) => {
@@ -26,18 +26,14 @@ export const checkKey: Look = async ({ config: { secret, database }, tables }) =
     const says = 'Other users of this machine can read {file}.'
     return [failed('secret-open', says, 'Run: chmod 600 {file}', { file })]
   }
-  const kept = await readFile(file, 'utf8').then(
-    (text) => text.trim(),
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EACCES') throw error
-      return { why: reasonOf(error) }
-    },
-  )
-  if (typeof kept !== 'string') {
-    const facts = { file, why: kept.why, user: user() }
+  const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EACCES') throw error
+  })
+  if (kept === undefined) {
+    const facts = { file, why: 'EACCES', user: user() }
     return [failed('secret-closed', '{file} cannot be read ({why}).', giveToSite, facts)]
   }
-  if (kept.length >= 32) return wrongKey(secret, tables)
+  if (kept.trim().length >= 32) return wrongKey(secret, tables)
   return [failed('secret-damaged', '{file} holds no key.', 'Restore it from a backup.', { file })]
 }
 

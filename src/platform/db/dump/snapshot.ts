@@ -29,6 +29,7 @@ export async function takeSnapshot(
   if (database.engine === 'sqlite') {
     const file = join(folder, databaseFile)
     await copySqlite(database.file, file, progress)
+    forgetAccess(file)
     await using copy = connect({ engine: 'sqlite', file })
     return { files: [databaseFile], ...(await stateOf(copy)), rows: await countRows(copy) }
   }
@@ -68,19 +69,14 @@ export function rowsIn(folder: string, files: string[]): Rows {
 
 /** The open read transaction keeps later writes out of the copy. */
 async function copySqlite(from: string, to: string, progress: Progress): Promise<void> {
-  const source = new DatabaseSync(from, { readOnly: true, timeout: 5000 })
-  try {
-    source.exec('begin')
-    source.prepare('select count(*) from sqlite_schema').get()
-    await backup(source, to, {
-      rate: pagesAtOnce,
-      progress: ({ totalPages, remainingPages }) =>
-        progress('pages of the database', totalPages - remainingPages, totalPages),
-    })
-  } finally {
-    source.close()
-  }
-  forgetAccess(to)
+  using source = new DatabaseSync(from, { readOnly: true, timeout: 5000 })
+  source.exec('begin')
+  source.prepare('select count(*) from sqlite_schema').get()
+  await backup(source, to, {
+    rate: pagesAtOnce,
+    progress: ({ totalPages, remainingPages }) =>
+      progress('pages of the database', totalPages - remainingPages, totalPages),
+  })
 }
 
 /** Hold nothing that gives access */
@@ -88,15 +84,11 @@ const staysInCopy = ['migration', 'position', 'job', 'chore']
 
 /** Sessions, invitations, and links in unsent mails give access to accounts: deletes them, and overwrites their bytes. */
 function forgetAccess(file: string): void {
-  const copy = new DatabaseSync(file)
-  try {
-    copy.exec('pragma secure_delete = on')
-    const there = copy.prepare('select 1 from sqlite_schema where name = ?')
-    for (const table of notBackedUp) {
-      if (!staysInCopy.includes(table) && there.get(table)) copy.exec(`delete from "${table}"`)
-    }
-  } finally {
-    copy.close()
+  using copy = new DatabaseSync(file)
+  copy.exec('pragma secure_delete = on')
+  const there = copy.prepare('select 1 from sqlite_schema where name = ?')
+  for (const table of notBackedUp) {
+    if (!staysInCopy.includes(table) && there.get(table)) copy.exec(`delete from "${table}"`)
   }
 }
 
