@@ -33,6 +33,7 @@ import { nearestFolder } from '#platform/disk.ts'
 import { freeBytesIn } from '#platform/disk-reserve.ts'
 import { backupFaultIn, backupFaultWords } from '#server/doctor/backup-faults.ts'
 import { openPortal, type Portal } from '#server/portal.ts'
+import type { BackupWanted } from '#server/upkeep.ts'
 import { type Broken, flawInWords, unprovenInWords } from './checks.ts'
 import { consoleContext, type Ended, failed } from './command.ts'
 import { acceptedInWords, acceptKeyOf } from './keys.ts'
@@ -40,25 +41,13 @@ import { adoptedInWords, noCopyHelps } from './log-commands.ts'
 import { newestPublishedAt } from './log-source.ts'
 import { bytesInWords, countOf } from './terminal.ts'
 
-type BackupWanted = {
-  to?: string | undefined
-  passphrase?: string | undefined
-  progress: Progress
-}
-
 export async function backupSite({ upkeep, config }: Portal, wanted: BackupWanted): Promise<Ended> {
-  const { to, passphrase, progress } = wanted
-  const backup = await upkeep
-    .backUp({
-      ...(to !== undefined && { to }),
-      ...(passphrase !== undefined && { passphrase }),
-      progress,
-    })
-    .catch((error: unknown) => {
-      const fault = backupFaultIn(error)
-      if (fault === 'other') throw error
-      return fault
-    })
+  const { to } = wanted
+  const backup = await upkeep.backUp(wanted).catch((error: unknown) => {
+    const fault = backupFaultIn(error)
+    if (fault === 'other') throw error
+    return fault
+  })
   if (typeof backup === 'string') {
     return failed(`The backup failed: ${backupFaultWords[backup]} (${to ?? config.backups.folder})`)
   }

@@ -5,7 +5,7 @@ import { reminderDays } from '#contract/validity.ts'
 import type { Letter, Outbox, RecordsEnd } from '#core/proofs/letter.ts'
 import type { Config } from '#platform/config.ts'
 import { type Deliver, deliverBySmtp, deliverToConsole } from '#platform/mail/deliver.ts'
-import { type Mailer, type MailerDeps, type Outgoing, openMailer } from '#platform/mail/mailer.ts'
+import { type MailerDeps, type Outgoing, openMailer } from '#platform/mail/mailer.ts'
 import * as bn from '#ui/i18n/bn/emails.ts'
 import * as en from '#ui/i18n/en/emails.ts'
 import { formatDay, formatInstant } from '#ui/i18n/format.ts'
@@ -170,20 +170,18 @@ function escaped(text: string): string {
 }
 
 type Deps = MailerDeps & {
-  config: Pick<Config, 'publicUrl'>
+  config: Pick<Config, 'publicUrl' | 'mail'>
   from: () => Sender['from']
 }
 
-export function openMail({ config, from, ...deps }: Deps): { post: Outbox; mailer: Mailer } {
+export function openMail({ config, from, ...deps }: Deps) {
   const mailer = openMailer(deps)
   function compose(letter: Letter) {
     return composeMail(letter, { publicUrl: config.publicUrl, from: from() })
   }
-  const post: Outbox = {
-    write: (db, letters) => mailer.write(db, letters.map(compose)),
-    send: mailer.send,
-  }
-  return { post, mailer }
+  const write: Outbox['write'] = (db, letters) => mailer.write(db, letters.map(compose))
+  const mail = { write, send: mailer.send, isConfigured: config.mail !== undefined }
+  return { mail, mailer }
 }
 
 export function delivererFor({ mail }: Pick<Config, 'mail'>, on: 'stdout' | 'stderr'): Deliver {

@@ -212,11 +212,10 @@ function createServices(base: Foundation, options: Options, noted: Noted) {
   const { deliver = delivererFor(config, options.speaksOn ?? 'stdout'), passwordCost } = options
   const vault = createVault(secret)
   const from = () => settings.last().organisation
-  const { post, mailer } = openMail({ config, db, vault, log, now, deliver, from })
+  const { mail, mailer } = openMail({ config, db, vault, log, now, deliver, from })
   const { afterwards, settled, waiting, leaveOff } = createAfterwards(log)
   const verification = createVerification({ db, blobs: base.blobs, now, log })
   const pictures = options.pictures ?? openPicturePool()
-  const mail = { ...post, isConfigured: config.mail !== undefined }
   const upkeep: Upkeep = {
     ...createUpkeep({ config, db, blobs: base.blobs, mail, log, now }),
     removePutOff: base.removePutOff,

@@ -23,7 +23,7 @@ import { listBackups, removeOldBackups } from '#platform/backup/backups.ts'
 import { keepLedger, readOurs } from '#platform/backup/keep-ledger.ts'
 import * as ledger from '#platform/backup/ledger.ts'
 import { openManifest } from '#platform/backup/manifest.ts'
-import { type BackupTaken, takeBackup } from '#platform/backup/take-backup.ts'
+import { takeBackup } from '#platform/backup/take-backup.ts'
 import type { BlobStore } from '#platform/blobs/blob-store.ts'
 import { type Config, ConfigProblems } from '#platform/config.ts'
 import { forgetEndedAttempts } from '#platform/db/attempt-counter.ts'
@@ -51,11 +51,9 @@ type Deps = {
   log: Log
   now: () => Date
 }
-type Wanted = Partial<{
-  to: string
-  passphrase: string | undefined
-  progress: Progress
-}>
+export type BackupWanted = Partial<Record<'to' | 'passphrase', string | undefined>> & {
+  progress?: Progress
+}
 
 const heldForMs = 600_000
 const retriedAfterMs = 600_000
@@ -74,7 +72,6 @@ type Backups = ReturnType<typeof createBackups>
 function createBackups(deps: Deps) {
   const { config, db, log, now } = deps
   const holder = newUuid()
-  const { folder, passphrase } = config.backups
   let underWay: Promise<unknown> | undefined
   let isStopping = false
 
@@ -83,7 +80,7 @@ function createBackups(deps: Deps) {
   }
 
   /** Takes a backup; returns undefined if another process is taking one. */
-  async function backUp(wanted: Wanted = {}, dueSince?: Date): Promise<BackupTaken | undefined> {
+  async function backUp(wanted: BackupWanted = {}, dueSince?: Date) {
     if (!(await claimJob(db, lease(), dueSince ?? now()))) return undefined
     const { promise, resolve } = Promise.withResolvers<void>()
     underWay = promise
@@ -93,8 +90,9 @@ function createBackups(deps: Deps) {
       )
     }, heldOnEveryMs).unref()
     try {
+      const { to = config.backups.folder, passphrase = config.backups.passphrase } = wanted
       const progress = unlessStopping(wanted.progress)
-      const backup = await takeBackup(copied(deps), { to: folder, passphrase, ...wanted, progress })
+      const backup = await takeBackup(copied(deps), { to, passphrase, progress })
       const { at, bytes, files, missing } = backup
       await finishJob(db, lease(), { at, bytes, files, missing: missing.length })
       await forgetBackupFailure(db)
@@ -110,7 +108,7 @@ function createBackups(deps: Deps) {
   }
 
   /** Cancels a backup between two files if the process stops; its draft is deleted. */
-  function unlessStopping(progress: Wanted['progress'] = () => {}): typeof progress {
+  function unlessStopping(progress: BackupWanted['progress'] = () => {}): typeof progress {
     return (what, count, of) => {
       if (isStopping) throw new Error('Left off: this process ends')
       progress(what, count, of)

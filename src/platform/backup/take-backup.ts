@@ -29,7 +29,6 @@ type Wanted = {
   progress?: Progress
   isBeforeMigrating?: boolean
 }
-export type BackupTaken = Awaited<ReturnType<typeof takeBackup>>
 
 export const keptSecret = 'secret'
 const copiedAtOnce = 8

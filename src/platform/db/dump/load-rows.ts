@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
-import { sql } from 'kysely'
 import type { Config } from '../../config.ts'
 import { isPostgres } from '../engine.ts'
 import { appliedMigrations, migrations as known, migrate } from '../migrate.ts'
 import { connect } from '../open-database.ts'
 import type { Db } from '../schema.ts'
 import { countRows, type Progress, putRows, type Rows, rowsOf } from './rows.ts'
-import { hasTables, notBackedUp } from './tables.ts'
+import { forgetAccess } from './snapshot.ts'
+import { hasTables } from './tables.ts'
 
 type Database = Config['database']
 
@@ -93,11 +93,7 @@ export async function endUnfinished(db: Db): Promise<void> {
 
 /** Deletes sessions and mailed tokens, which a restore must not revive. Returns the remaining row counts. */
 export async function prepareCopy(file: string): Promise<Record<string, number>> {
+  forgetAccess(file, ['migration', 'position'])
   await using db = connect({ engine: 'sqlite', file })
-  const there = new Set((await db.introspection.getTables()).map(({ name }) => name))
-  for (const table of notBackedUp) {
-    if (table === 'migration' || table === 'position' || !there.has(table)) continue
-    await sql`delete from ${sql.table(table)}`.execute(db)
-  }
   return await countRows(db)
 }

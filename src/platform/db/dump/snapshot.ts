@@ -83,12 +83,12 @@ async function copySqlite(from: string, to: string, progress: Progress): Promise
 const staysInCopy = ['migration', 'position', 'job', 'chore']
 
 /** Sessions, invitations, and links in unsent mails give access to accounts: deletes them, and overwrites their bytes. */
-function forgetAccess(file: string): void {
+export function forgetAccess(file: string, stays = staysInCopy): void {
   using copy = new DatabaseSync(file)
   copy.exec('pragma secure_delete = on')
   const there = copy.prepare('select 1 from sqlite_schema where name = ?')
   for (const table of notBackedUp) {
-    if (!staysInCopy.includes(table) && there.get(table)) copy.exec(`delete from "${table}"`)
+    if (!stays.includes(table) && there.get(table)) copy.exec(`delete from "${table}"`)
   }
 }
 
