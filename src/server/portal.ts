@@ -127,7 +127,7 @@ export async function openPortal(config: Config, options: Options = {}) {
     },
     /** The settings as last read, for pages while the database is unavailable. */
     lastSettings: settings.last,
-    /** Prints the set-up link while there is no admin. */
+    /** Prints the set-up link while there is no admin; afterwards, looks whether the store has the scans. */
     announceSetUp: () => announceSetUp(shared, base),
     /** Resolves when the work after responses is done, including emails. */
     async settled(): Promise<void> {
