@@ -93,6 +93,7 @@ test('a name that has other words beside the document still means its type', () 
     ["Father's name Karim - police clearance", 'policeClearance'],
     ['Rahim father Karim police clearance', 'policeClearance'],
     ['wife of Karim police clearance', 'policeClearance'],
+    ['open work permit spouse', 'workPermit'],
     ['police clearance wife of Karim', 'policeClearance'],
     ['police clearance father name Karim', 'policeClearance'],
     ["visa - father's name Karim", 'visa'],

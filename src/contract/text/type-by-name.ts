@@ -28,7 +28,7 @@ const ofRelatives = new RegExp(
   [
     String.raw`^(?:[a-z]{0,3} ?\d+ )*(?:${relative}|ভাই|বোন)${noNote}`,
     String.raw`(?<!\b(?:name|of|[sdw] ?o)) (?:${relative})(?: s)? (?:work )?(?:${document})`,
-    `(?:${document})[^ ]*(?: certificate| letter| card| report| copy)?(?: of(?: his| her| my)?)? (?:${relative})${noNote}`,
+    `(?<!open work )(?:${document})[^ ]*(?: certificate| letter| card| report| copy)?(?: of(?: his| her| my)?)? (?:${relative})${noNote}`,
   ]
     .join('|')
     .normalize('NFC'),
