@@ -161,6 +161,10 @@ test('a code does not claim to show what the site withholds by now', async () =>
   expect(card).toContain(`<p>Visa Paper, ${fields.parents.replace("'", '&#x27;')}</p>`)
   expect(card).not.toContain(signedStatement)
   expect(await open(own, holder.session)).toContain(nothingLeft)
+  const { db } = await portal.as('admin')
+  await db.updateTable('share').set({ revokedAt: new Date().toISOString() }).execute()
+  const ended = await open(`${own}/shares/${id}`, holder.session)
+  expect(ended, 'what viewers of an ended code saw').toContain(signedStatement)
 })
 
 test('a consent is kept in the language in which it was read, whatever the language is now', async () => {

@@ -30,9 +30,9 @@ async function open(ctx: Ctx, grant: string): Promise<OpenedShare> {
   if (!record || !isPublic(record)) return { outcome: 'not-found' }
   const chosen = chosenIn(share)
   const shown = presentSharedRecord(record, record.held, chosen, settingsFor(share, ctx.settings))
-  const { photo, documents, fatherName, address, nationality } = shown
-  const left =
-    chosen.documents.length > 0 ? [photo, ...documents] : [fatherName, address, nationality]
+  const { photo, documents, fatherName, motherName, address, nationality } = shown
+  const details = [fatherName, motherName, address, nationality]
+  const left = chosen.documents.length > 0 ? [photo, ...documents] : details
   return {
     outcome: 'found',
     isEmpty: !left.some(Boolean),

@@ -33,7 +33,7 @@ type Props = {
   signedCode?: string | undefined
   /** When a share code opened the record, if one did: then the code determines what is shown */
   sharedAt?: Date
-  /** Whether nothing is left of what a code shares */
+  /** Whether nothing is left of the documents that a code shares, or of the details if it shares no documents */
   isEmpty?: boolean
 }
 
@@ -50,6 +50,8 @@ export function RecordResult(props: Props) {
   const opened = props.sharedAt && formatInstant(props.sharedAt.toISOString(), locale)
   const hashes = shownHashes(props.hashes, savesData)
   const mark = opened && shares.shownBy(opened)
+  const { fatherName, motherName, address, nationality } = record
+  const hasDetails = [fatherName, motherName, address, nationality].some(Boolean)
   return (
     <article className="result">
       <PageTitle>{title}</PageTitle>
@@ -59,7 +61,9 @@ export function RecordResult(props: Props) {
         {page.shows === 'document' && record.documents.length === 0 && (
           <NoDocument page={page} withheld={withheld} />
         )}
-        {props.isEmpty && <p className="no-document">{shares.nothingLeft}</p>}
+        {props.isEmpty && (
+          <p className="no-document">{hasDetails ? shares.noDocumentLeft : shares.nothingLeft}</p>
+        )}
         <SearchLine search={search} />
       </div>
       <section className="candidate" aria-label={t.candidateDetails}>

@@ -62,7 +62,8 @@ export const shares = {
     'What a code shows stays open for a short time only. Each time that it is opened counts as a view.',
   resultTitle: 'Shared by a code',
   ended: (count: string) => `Ended codes: ${count}`,
-  nothingLeft: 'The documents or details that were shared are no longer here.',
+  noDocumentLeft: 'The documents that were shared are no longer here.',
+  nothingLeft: 'What was shared is no longer here.',
   checkedOn: (at: string) => `Checked on ${at}`,
   shownBy: (at: string) => `Shown by a code, ${at}`,
   checkAgainAt: (number: string | undefined, isShared: boolean) =>
