@@ -35,7 +35,7 @@ export async function createOwnShare(ctx: Ctx, asked: Asked): Promise<OwnShareCr
   const { recordId } = held
   return makeShare(
     ctx,
-    { ...share, recordId },
+    { ...share, recordId, isForm: true },
     {
       action: 'use-own-record',
       byHolder: 1,

@@ -16,7 +16,7 @@ import { hashOfCode, hashOfPin, stateOf } from './share-rules.ts'
 import * as shares from './share-store.ts'
 
 export type ShareCreated =
-  /** Code and PIN are only in this answer */
+  /** Code and PIN are only in answers to the same form */
   | ({ outcome: 'created'; id: string } & Shown)
   /** The same form was submitted before; `shown` is what that response said, if it was moments ago */
   | { outcome: 'created-already'; shown?: Shown }
@@ -25,7 +25,12 @@ export type ShareCreated =
 
 type Shown = { code: string; pin: string | undefined; expiresAt: string }
 
-export type ShareAsked = NewShare & { recordId: string; sending?: Sending | undefined }
+export type ShareAsked = NewShare & {
+  recordId: string
+  sending?: Sending | undefined
+  /** Whether a form was sent, whose answer can be given again */
+  isForm?: boolean
+}
 
 type Maker = {
   action: Action
@@ -43,13 +48,17 @@ const shownAgainMs = 2 * 60_000
 export async function makeShare(ctx: Ctx, asked: ShareAsked, maker: Maker): Promise<ShareCreated> {
   const { id: createdBy } = authoriseOwn(ctx.actor, maker.action)
 
-  const { recordId, days, sending, documents, fields, ...chosen } = asked
+  const { recordId, days, sending, isForm, documents, fields, ...chosen } = asked
   const id = ctx.newId()
   const now = ctx.now()
   const [createdAt, expiresAt] = [now.toISOString(), daysFrom(now, days)]
-  const key = sending?.key ?? crypto.randomUUID()
-  const { code, pin, ...hashes } = secretsOf(ctx, { id, key, ...chosen })
-  const making = { purpose: 'create-share', sending, outcome: 'created', id } as const
+  const form = isForm ? sending : undefined
+  const seed = form?.key ?? crypto.randomUUID()
+  const { code, pin, ...hashes } = secretsOf(ctx, { id, seed, ...chosen })
+  // The database has only a hash of a form's id: code and PIN must not follow from what a backup has.
+  const key = ctx.identity.seals.fingerprint('share form', seed)
+  const sent = form ? { ...form, key } : sending
+  const making = { purpose: 'create-share', sending: sent, outcome: 'created', id } as const
   const once = await writeOnce(ctx, maker.action, making, async (db, mail) => {
     const refused = await refuse(db, ctx, recordId, maker)
     if (refused) return refused
@@ -71,10 +80,10 @@ export async function makeShare(ctx: Ctx, asked: ShareAsked, maker: Maker): Prom
   })
   if (once.outcome !== 'created') return once
   if (once.id === id) return { ...once, code, pin, expiresAt }
-  const first = await shares.find(ctx.db, once.id)
+  const first = form && (await shares.find(ctx.db, once.id))
   const isRecent = first && now.getTime() - Date.parse(first.createdAt) < shownAgainMs
   if (!isRecent || stateOf(first, now) !== 'live') return { outcome: 'created-already' }
-  const again = secretsOf(ctx, { ...first, key })
+  const again = secretsOf(ctx, { ...first, seed })
   const shown = { code: again.code, pin: again.pin, expiresAt: first.expiresAt }
   return { outcome: 'created-already', shown }
 }
@@ -88,15 +97,14 @@ async function refuse(db: Db, ctx: Ctx, recordId: string, { mayShare, byHolder }
   return live >= mostLiveShares ? ({ outcome: 'too-many' } as const) : undefined
 }
 
-type Making = Pick<NewShare, 'secondFact'> & { id: string; key: string }
+type Making = Pick<NewShare, 'secondFact'> & { id: string; seed: string }
 
 /**
  * Code and PIN follow from the ids of share and form, so that the form can be answered in the same way when it is sent
- * again. The id of the form is forgotten after two days. The modulo bias of the six digits is below 1 in 4,000.
+ * again. The modulo bias of the six digits is below 1 in 4,000.
  */
-function secretsOf(ctx: Ctx, { id, key, secondFact }: Making) {
-  const seed = ctx.identity.seals.fingerprint('share secrets', `${id} ${key}`)
-  const bytes = fromBase64url(seed)
+function secretsOf(ctx: Ctx, { id, seed, secondFact }: Making) {
+  const bytes = fromBase64url(ctx.identity.seals.fingerprint('share secrets', `${id} ${seed}`))
   const code = newShareCode(bytes)
   const codeHash = hashOfCode(ctx, code)
   if (secondFact !== 'pin') return { code, codeHash, pin: undefined, pinHash: null }

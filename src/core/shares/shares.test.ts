@@ -108,11 +108,14 @@ describe.each(engines)('on %s', (engine) => {
     for (const one of [ofVisa, ofFields]) {
       expect(await openSharedResult(again, one)).toMatchObject({ isEmpty: true })
     }
-    expect(
-      await openDocument(again, { grant, type: 'visa', page: '1', size: 'page' }),
-    ).toBeUndefined()
+    const visa = { grant, type: 'visa', page: '1', size: 'page' } as const
+    expect(await openDocument(again, visa)).toBeUndefined()
 
     const { db } = await test.as('admin')
+    await test.set({ withheld: { documents: [], address: true, parents: false } })
+    await db.updateTable('record').set({ fatherName: '' }).execute()
+    const ofMother = await openSharedResult(await test.as('stranger'), ofFields)
+    expect(ofMother).toMatchObject({ isEmpty: false })
     const kept = JSON.stringify(await db.selectFrom('share').selectAll().execute())
     for (const secret of [share.code, share.pin]) expect(kept).not.toContain(`"${secret}"`)
   })
@@ -316,17 +319,23 @@ describe.each(engines)('on %s', (engine) => {
       outcome: 'not-public',
     })
     const admin = await test.as('admin')
-    const sent = { ...asked, sending: { key: 'k1', fingerprint: 'f1' } }
+    const sent = { ...asked, sending: { key: 'k1', fingerprint: 'f1' }, isForm: true }
     const first = await createShare(admin, sent)
     if (first.outcome !== 'created') throw new Error(first.outcome)
     const { code, pin, expiresAt } = first
     const again = { outcome: 'created-already', shown: { code, pin, expiresAt } }
     expect(await createShare(admin, sent), 'a double tap').toEqual(again)
+    const kept = await admin.db.selectFrom('idempotencyKey').select('key').execute()
+    expect(kept, 'what a backup has of the form').not.toContainEqual({ key: 'k1' })
+    const ofApi = { ...sent, isForm: false }
+    await createShare(admin, ofApi)
+    const already = { outcome: 'created-already' }
+    expect(await createShare(admin, ofApi)).toEqual(already)
     test.wait(2 * 60_000)
-    expect(await createShare(admin, sent)).toEqual({ outcome: 'created-already' })
+    expect(await createShare(admin, sent)).toEqual(already)
     const many = Array.from({ length: 25 }, () => createShare(admin, asked))
     const outcomes = (await Promise.all(many)).map(({ outcome }) => outcome)
-    expect(outcomes.filter((one) => one === 'created')).toHaveLength(19)
+    expect(outcomes.filter((one) => one === 'created')).toHaveLength(18)
     const [newest] = (await listShares(admin, recordId)) ?? []
     const foreign = { recordId: pending, id: newest?.id ?? '' }
     expect(await revokeShare(moderator, foreign)).toBe('not-found')

@@ -20,7 +20,7 @@ type Props = {
   record?: { id: string; name: string }
 }
 
-/** Shows a new code with its PIN; neither can be shown again. */
+/** Shows a new code with its PIN; both are shown again only to the same form, within two minutes. */
 export function NewShareCode({ code, pin, expiresAt, back, origin, record }: Props) {
   const t = useSharesMessages()
   const locale = useLocale()

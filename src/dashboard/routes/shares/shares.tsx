@@ -44,7 +44,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { typed, chosen, mistakes } = readShareForm(form)
   if (!chosen) return formAgain(context, 422, { typed, mistakes })
   const { sending } = sendingOf(ctx, { url, fields: form })
-  const made = await createShare(ctx, { ...chosen, recordId: params.id, sending })
+  const made = await createShare(ctx, { ...chosen, recordId: params.id, sending, isForm: true })
   const here = withReturnPath(`/dashboard/records/${params.id}/shares`, returnPathIn(url))
   return answerToShare(context, made, { typed, here })
 }
