@@ -1,5 +1,5 @@
 import { mkdtempSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { keyText } from '#contract/proof/note.ts'
@@ -34,9 +34,11 @@ test('whoever kept a checkpoint detects a log that was signed again from its beg
   const key = keyText(await logKeyOf(ctx.db))
   await state(ctx, 1)
   await site.publish()
+  let lost: string | undefined
   async function verify(...earlier: string[]) {
     const copy = mkdtempSync(at('copy-'))
     await exportLog(site.test.portal, copy)
+    if (lost) await rm(join(copy, lost), { recursive: true })
     let said = ''
     const print = (text: string) => (said += text)
     const kept = earlier.flatMap((name) => ['--earlier', at(name)])
@@ -60,6 +62,12 @@ test('whoever kept a checkpoint detects a log that was signed again from its beg
         : 'entries/.* it contradicts an earlier checkpoint, .* keep both as proof'
       expect(await verify(name), name).toMatch(new RegExp(`^1 .*${because}`))
     }
+    if (count === 100) continue
+    lost = 'tile/1'
+    expect(await verify('checkpoint')).toMatch(/entries.* it contradicts an earlier checkpoint/)
+    lost = 'tile/entries/001.p'
+    expect(await verify('checkpoint')).toMatch(/entries\/000: it is not as it was signed/)
+    lost = undefined
   }
   await writeFile(at('checkpoint'), (await noteOf(ctx)).replace(/^\d+$/m, '99'))
   await writeFile(at('rubbish.json'), '{"log":1}')

@@ -56,6 +56,8 @@ export async function verifyLog(source: LogSource, wanted: Wanted): Promise<LogV
   const hasher = createTreeHasher()
   const above: Bytes[] = []
   let forkedAt: string | undefined
+  // Only the root proves that two histories were signed. Until then, what differs counts more than what is missing.
+  const unlessForked = (flaw: LogVerified) => (forkedAt ? broken(forkedAt, 'altered') : flaw)
   for (let first = 0; first < size; first += tileWidth) {
     const width = Math.min(tileWidth, size - first)
     const place = { index: first / tileWidth, width }
@@ -65,10 +67,15 @@ export async function verifyLog(source: LogSource, wanted: Wanted): Promise<LogV
     ]
     const bytes = await source.get(path)
     const entries = bytes && readEntryBundle(bytes)
-    if (entries?.length !== width) return broken(path, bytes ? 'altered' : 'missing')
+    if (entries?.length !== width) {
+      return unlessForked(broken(path, bytes ? 'altered' : 'missing'))
+    }
     const hashes = entries.map(hashOfLeaf)
     const flaw = source.hashesLeaves ? undefined : await compareTile(source, tile, hashes)
-    if (flaw) return (await areTilesAsSigned(source, checkpoint)) ? broken(path, 'altered') : flaw
+    if (flaw) {
+      const isAsSigned = await areTilesAsSigned(source, checkpoint)
+      return unlessForked(isAsSigned ? broken(path, 'altered') : flaw)
+    }
     for (const [index, hash] of hashes.entries()) {
       hasher.add(hash)
       const signed = roots.get(first + index + 1)
@@ -77,10 +84,10 @@ export async function verifyLog(source: LogSource, wanted: Wanted): Promise<LogV
     if (width === tileWidth) above.push(Uint8Array.from(rootOf(hashes)))
   }
   if (!areSame(hasher.root(), root)) return broken(forkedAt ?? 'checkpoint', 'altered')
+  if (forkedAt) return broken(forkedAt, 'forked')
   const flaw = await compareAbove(source, size, above)
   const names = cosigned.map(({ name }) => name)
   if (flaw) return flaw
-  if (forkedAt) return broken(forkedAt, 'forked')
   if (cosigned.length < needed) return broken('checkpoint', 'not-cosigned')
   return { outcome: 'whole', size, checkpoints: roots.size, witnesses: names }
 }
