@@ -1,6 +1,5 @@
 import { isUtf8 } from 'node:buffer'
 import { open, stat } from 'node:fs/promises'
-import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import { type Entry, getFileNameLowLevel, type ZipFile } from 'yauzl'
 import { type ImportRefusal, importLimits } from '#contract/imports/import.ts'
@@ -86,7 +85,8 @@ async function* unpacked(zip: ZipFile, entries: Entry[]): AsyncGenerator<PackedF
 }
 
 async function bytesOf(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
-  const bytes = await buffer(await zip.openReadStreamPromise(entry))
+  // Half the memory of `buffer()`, which copies the bytes twice
+  const bytes = Buffer.concat(await Array.fromAsync(await zip.openReadStreamPromise(entry)))
   // A picture with some wrong bytes can still be drawn, so nobody else notices them.
   if (crc32(bytes) !== entry.crc32) throw new Error('The checksum is wrong')
   return bytes
