@@ -6,6 +6,8 @@ export type WorkerLimits = {
   /** Process id of the server; a worker ends when the server is gone */
   parent: number
   processBytes: number
+  /** How often a second thread looks at memory and CPU time */
+  lookEveryMs: number
   /** Limits of CPU time, so that they do not depend on how busy the machine is */
   cpuMs: number[]
 }
@@ -21,8 +23,6 @@ export type FromWorker<Part, Ended> =
   | { kind: 'started' }
   | { kind: 'part'; part: Part }
   | ({ kind: 'ended' } & Ended)
-
-const lookEveryMs = 20
 
 /**
  * Runs a process that reads files of strangers, and that the server may kill (decision 0010). A second thread of the
@@ -49,7 +49,7 @@ function watch({ limits, progress }: { limits: WorkerLimits; progress: Progress 
       if (at !== budget.at) Object.assign(budget, { at, since: usedMs })
       else if (usedMs - budget.since > budget.mostMs) process.kill(process.pid, outOfCpuTime)
     }
-  }, lookEveryMs)
+  }, limits.lookEveryMs)
 }
 
 type Give<Part> = (part: Part) => Promise<void>

@@ -21,7 +21,7 @@ export type ProcessLimits = { processBytes: number; pageCpuMs: number; fileCpuMs
 const script = scriptBeside(import.meta.url, 'picture-worker')
 
 export function startPictureProcess({ processBytes, pageCpuMs, fileCpuMs }: ProcessLimits) {
-  const limits = { processBytes, cpuMs: [fileCpuMs, pageCpuMs] }
+  const limits = { processBytes, lookEveryMs: 50, cpuMs: [fileCpuMs, pageCpuMs] }
   const execArgv = ['--max-old-space-size=128', '--expose-gc']
   const child = forkWorker(script, limits, { execArgv, env: malloc })
   let endedBecause: Refusal = 'damaged'

@@ -30,7 +30,8 @@ export function createSheetReader(given: Partial<typeof usual> = {}): ReadSheet 
     try {
       const megabytes = (await stat(file.path)).size / 1e6
       const cpuMs = [leastCpuMs + megabytes * cpuMsPerMegabyte]
-      const child = forkWorker(script, { processBytes, cpuMs }, environment)
+      const limits = { processBytes, lookEveryMs: 20, cpuMs }
+      const child = forkWorker(script, limits, environment)
       return await readIn(child, file, keep, leastMs + megabytes * msPerMegabyte)
     } finally {
       release()
