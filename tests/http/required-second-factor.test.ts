@@ -44,7 +44,7 @@ test('so is one made from the command line, when they log in', async () => {
 
   const page = await site.get('/account/two-factor', { headers: { cookie: session } })
   const html = await page.text()
-  const [, person = ''] = /<div class="person">(.*?)<\/p>/.exec(html) ?? []
+  const [, person = ''] = /<div class="in-row person">(.*?)<\/p>/.exec(html) ?? []
   expect(person).toMatch(/Second Admin.*>Admin</)
   const [, menu = ''] = /<nav aria-label="[^"]*">(.*?)<\/nav>/.exec(html) ?? []
   const links = [...menu.matchAll(/ href="([^"]*)"/g)].map(([, href]) => href)
