@@ -67,5 +67,8 @@ export const senderHeader = 'countersign-sender'
 /** Header of an answer that leads elsewhere because a form was refused: nothing was saved */
 export const refusedHeader = 'countersign-refused'
 
+/** The language of the open page; another tab may have chosen another one since */
+export const languageHeader = 'countersign-language'
+
 /** Tells the tabs of a browser apart */
 export const tabHeader = 'countersign-tab'

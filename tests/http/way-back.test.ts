@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { languageHeader } from '#contract/dashboard-pages.ts'
 import { deleteRecord } from '#core/records/delete-record.ts'
 import { holdRecord } from '#core/retention/hold-record.ts'
 import { anAccount } from '../sign-in.ts'
@@ -68,8 +69,17 @@ test('a link of a mail leads to the login in its language', async () => {
     .getSetCookie()
     .map((one) => one.split(';')[0])
     .join('; ')
-  const login = await site.get(asked.headers.get('location') ?? '', { headers: { cookie } })
+  const address = asked.headers.get('location') ?? ''
+  expect(address, 'another language may be chosen there').toBe('/login?to=%2Fdashboard%2Fmy-record')
+  const login = await site.get(address, { headers: { cookie } })
   expect(await login.text()).toContain('<html lang="bn"')
+})
+
+test('an open page is answered in its own language, whatever another tab has chosen', async () => {
+  const headers = { cookie: 'lang=bn', 'sec-fetch-site': 'same-origin', [languageHeader]: 'en' }
+  const body = new URLSearchParams({ email: 'nobody@example.org', password: 'wrong' })
+  const answer = await site.get('/login.data', { method: 'POST', headers, body })
+  expect(await answer.text()).toContain('Email or password is incorrect')
 })
 
 let count = 0
@@ -110,7 +120,8 @@ test('the forms of a record keep its way back, which is none if it leads to its 
   for (const page of ['retention', 'consent', 'claim', 'requests', 'shares']) {
     const address = `/dashboard/records/${id}/${page}?to=${list}`
     const html = await (await site.get(address, { headers: { cookie } })).text()
-    expect(html).toContain(`action="${address}"`)
+    const place = page === 'shares' ? '#new-code' : ''
+    expect(html).toContain(`action="${address}${place}"`)
   }
   const sent = (address: string, fields: Record<string, string>) =>
     site.get(address, {

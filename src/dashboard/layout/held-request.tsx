@@ -5,7 +5,12 @@ import {
   useNavigate,
   useNavigation,
 } from 'react-router'
-import { refusedHeader, senderHeader, tabHeader } from '#contract/dashboard-pages.ts'
+import {
+  languageHeader,
+  refusedHeader,
+  senderHeader,
+  tabHeader,
+} from '#contract/dashboard-pages.ts'
 import { forgetAhead, takeAhead } from '#dashboard/live/fetched-ahead.tsx'
 import { useMessages } from '#ui/i18n/messages.ts'
 import { postTo } from './typed/posts.ts'
@@ -33,6 +38,7 @@ export function holdingRequests(send: typeof fetch): typeof fetch {
     if (!isOfRouter) return send(address, init)
     const headers = new Headers(init?.headers)
     headers.set(tabHeader, tab)
+    headers.set(languageHeader, document.documentElement.lang)
     const request = { ...init, headers }
     if (init?.method !== 'POST') {
       let ahead = takeAhead(address.href)

@@ -5,7 +5,7 @@ import {
   matchRoutes,
   PrefetchPageLinks,
 } from 'react-router'
-import { dashboardPath } from '#contract/dashboard-pages.ts'
+import { dashboardPath, languageHeader } from '#contract/dashboard-pages.ts'
 
 const [pointedAtMs, shownForMs, keptForMs] = [80, 300, 5000]
 
@@ -89,7 +89,8 @@ function fetchAhead(href: string): void {
   if (isHere || page.pathname.startsWith(`${dashboardPath('Control_Post')}/`)) return
   const address = `${page.origin}${page.pathname}.data${page.search}`
   if (ahead.has(address)) return
-  const answer = fetch(address).then(
+  const headers = { [languageHeader]: document.documentElement.lang }
+  const answer = fetch(address, { headers }).then(
     (answered) => (answered.status === 200 ? answered : undefined),
     () => undefined,
   )

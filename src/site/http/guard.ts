@@ -26,7 +26,10 @@ export async function guard(
   const isOfAnother = actor.role !== 'stranger' && sender !== null && sender !== actor.id
   if (can(actor, page.action) && !isOfAnother) return undefined
   if (actor.role === 'stranger' || isOfAnother) {
-    const { pathname, search } = request.url
+    const asked = new URL(request.url)
+    // A cookie keeps the language until another one is chosen at the login. Other queries keep their spelling.
+    if (asked.searchParams.has('lang')) asked.searchParams.delete('lang')
+    const { pathname, search } = asked
     // A file would leave the login form on the screen.
     const to = page.isDownload ? pathname.replace(/\/[^/]+$/, '') : pathname + search
     return { redirect: `/login?to=${encodeURIComponent(to)}`, refusedWith: 401 }

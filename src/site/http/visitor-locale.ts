@@ -1,10 +1,13 @@
+import { languageHeader } from '#contract/dashboard-pages.ts'
 import { isLocale, type Locale, locales } from '#contract/locale.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 
 const year = 365 * 24 * 3600
 
-/** The language from the address, else from the cookie, else from Accept-Language. */
+/** The language of the open page, else from the address, else from the cookie, else from Accept-Language. */
 export function localeOf(url: URL, headers: Headers): Locale {
+  const open = headers.get(languageHeader)
+  if (isLocale(open)) return open
   const chosen = url.searchParams.get('lang')
   if (isLocale(chosen)) return chosen
   const kept = readCookie(headers, 'lang')
