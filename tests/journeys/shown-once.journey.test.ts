@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { send, visit, withBrowser } from '../browser.ts'
 import { anAccount } from '../sign-in.ts'
+import { anAddedRecord } from '../test-portal.ts'
 import { openTestSite } from '../test-site.ts'
 
 const { site, browser } = await withBrowser(openTestSite('sqlite'))
@@ -70,3 +71,24 @@ test.each([
     }
   },
 )
+
+test('a form that names a place of its page is sent once, and forgotten when it was saved', async () => {
+  const id = await anAddedRecord(site.portal)
+  await using page = await visit(browser, site, { as: await anAccount(site.portal, 'admin') })
+  await page.goto(`/dashboard/records/${id}/shares`)
+  const form = page.locator('main form[action$="#new-code"]')
+  await form.locator('[name=field]').first().check()
+  await form.locator('[name=label]').fill('Acme Farms')
+  let posts = 0
+  page.on('request', (request) => (posts += +(request.method() === 'POST')))
+  await form.locator('.main').evaluate(async (button: HTMLButtonElement) => {
+    button.click()
+    await new Promise((resolve) => setTimeout(resolve))
+    button.click()
+  })
+  await page.getByRole('heading', { name: 'The code is ready' }).waitFor()
+  expect(posts).toBe(1)
+  await page.goto(`/dashboard/records/${id}/shares`)
+  await form.locator('.choice.for-all input:enabled').waitFor()
+  expect(await form.locator('[name=label]').inputValue()).toBe('')
+})

@@ -26,8 +26,8 @@ export function acceptedTo(action: string): number {
   return posts.filter((post) => post.path === pathOf(action) && post.isAccepted).length
 }
 
-/** Without the query, which says where the form was opened from */
+/** Without the query, which says where the form was opened from, and its place on the page */
 export function pathOf(action: string): string {
-  const [path = action] = action.split('?')
+  const [path = action] = action.split(/[?#]/)
   return path
 }
