@@ -181,7 +181,12 @@ export default defineConfig(({ command }) => ({
         modulePreload: false,
         rolldownOptions: {
           input: ['src/site/browser/public.ts', 'src/ui/browser/theme.ts'],
-          output: { codeSplitting: { groups: filesOfManyPages } },
+          output: {
+            // Random letters cannot be compressed, and each page names all files.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            codeSplitting: { groups: filesOfManyPages },
+          },
         },
       },
     },

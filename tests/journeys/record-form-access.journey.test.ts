@@ -137,7 +137,7 @@ test('the form is light: its scripts, its styles and its page', async () => {
   await page.locator('[data-awake]').waitFor()
   await Promise.all(seen)
   expect(sizes.script).toBeGreaterThan(50 * kB)
-  expect(sizes.script).toBeLessThan(176 * kB)
+  expect(sizes.script).toBeLessThan(175 * kB)
   expect(sizes.stylesheet).toBeLessThan(30 * kB)
   expect(sizes.document).toBeLessThan(20 * kB)
 })

@@ -25,7 +25,7 @@ import {
   type SlotState,
   type Uploads,
 } from './use-uploads.ts'
-import { type ShowScans, turnPicture } from './use-viewer.ts'
+import type { ShowScans } from './use-viewer.ts'
 
 type Props = {
   /** The slot as the server answered it, for forms sent without a script */
@@ -119,7 +119,8 @@ function Preview({ id, pages, title, show, onTurned }: PreviewProps) {
   const addressOf = (page: number) => staffFileAddress(id, page, 'full')
 
   async function keep(quarters: number): Promise<boolean> {
-    const turned = await turnPicture(addressOf(1), quarters)
+    const loaded = await import('#ui/browser/turn-picture.ts').catch(() => undefined)
+    const turned = await loaded?.turnPicture(addressOf(1), quarters)
     return turned !== undefined && onTurned(id, turned)
   }
   function view(event: MouseEvent): void {
