@@ -14,7 +14,8 @@ const given = existsSync(settings) ? [`--env-file=${settings}`] : []
 const own = join(root, 'node_modules', 'node', 'bin', 'node')
 /** As deploy/countersign.service gives it, which says why. */
 const memory = ['--min-semi-space-size=4']
-const isNewEnough = Number.parseInt(process.versions.node, 10) >= 24
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+const isNewEnough = major > 24 || (major === 24 && minor >= 5)
 
 if (isNewEnough || existsSync(own)) {
   const program = isNewEnough ? process.execPath : own
@@ -30,6 +31,6 @@ if (isNewEnough || existsSync(own)) {
     process.exitCode = code ?? (signal ? 128 + constants.signals[signal] : 1)
   })
 } else {
-  process.stderr.write('Countersign needs Node 24: run npm ci, which brings it\n')
+  process.stderr.write('Countersign needs Node 24.5: run npm ci, which brings it\n')
   process.exitCode = 1
 }
