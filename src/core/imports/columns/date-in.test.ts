@@ -44,6 +44,15 @@ test('reads dates as people, spreadsheets and databases write them', () => {
     '1990\u201104\u201103',
     '3\u2013Apr\u20131990',
     '3 April 1990, 10:30:00\u202fa.m.',
+    // The long date of Excel, LibreOffice and Google Sheets
+    'Tuesday, April 3, 1990',
+    'Tuesday, 03 April, 1990',
+    'Tue. 3 Apr 1990',
+    'মঙ্গলবার, ৩ এপ্রিল, ১৯৯০',
+    'মঙ্গল ৩ এপ্রিল ১৯৯০',
+    '1990-Apr-03',
+    '1990 April 3',
+    '১৯৯০ এপ্রিল ৩',
   ]) {
     expect(read(clear), clear).toBe('1990-04-03')
   }
@@ -75,9 +84,12 @@ test('leaves as it is what could be another day', () => {
     'Apr 1990',
     '3 বৈশাখ 1990',
     '12-May-26',
+    'Someday 3 April 1990',
+    '1990-Ap-03',
   ]) {
     expect(read(unclear), unclear).toBe(unclear)
   }
+  expect(isAmbiguous(read('Tue 03/04/1990'))).toBe(true)
 })
 
 test('reads years of two digits where they can be no day, or the order was chosen', () => {

@@ -41,7 +41,7 @@ function wholeYear(told: string, target: ImportTarget, today?: string): string |
   return isAhead ? String(Number(year) - 100) : year
 }
 
-/** The text without a time, and with Latin digits and hyphens, so that all scripts and spellings are read alike */
+/** The text without a time or weekday, with Latin digits and hyphens, so that all scripts and spellings are read alike */
 function dayWritten(cell: string | number): string {
   const text = withLatinDigits(
     String(unwrapped(cell))
@@ -49,18 +49,24 @@ function dayWritten(cell: string | number): string {
       .replace(/\s+/gu, ' ')
       .replace(/[\p{Pd}\u2212]/gu, '-'),
   ).trim()
-  return withEnglishMonth(text.replace(time, '').replace(/(?<=\d) ?([/.-]) ?(?=\d)/g, '$1'))
+  const day = text.replace(weekday, '').replace(time, '')
+  return withEnglishMonth(day.replace(/(?<=\d) ?([/.-]) ?(?=\d)/g, '$1'))
 }
 
 const numericDate = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d\d)$/
 /** The time after a date. A time with a zone stays, unless it is midnight UTC: the local day may differ. */
 const time = /(?<=\d)(?:T|,? )(00:00(:00(\.0+)?)?Z|\d{1,2}:\d\d(:\d\d(\.\d+)?)?( ?[AP]\.?M\.?)?)$/i
+/** As in the long date of Excel: Friday, 3 April 2026 */
+const weekday =
+  /^(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|(?:রবি|সোম|মঙ্গল|বুধ|বৃহস্পতি|শুক্র|শনি)(?:বার)?)(?:[.,]+ ?| )/i
 const yearFirst = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/
 /** 20260131; a day before its year, as in 31012026, has no month in the middle. */
 const withoutSigns = /^(\d{4})(0[1-9]|1[0-2])(\d\d)$/
 /** 3 April 2026, 03-APR-2026, 3rd April, 2026, April 3, 2026, 3-Apr-26 */
 const named =
   /^(?:(\d{1,2})(?:st|nd|rd|th)?[ ./-]*([a-z]{3,9})|([a-z]{3,9})[ ./-]*(\d{1,2})(?:st|nd|rd|th)?)(?:[ .,/-]*(\d{4})|[ .,/-]+(\d\d))$/i
+/** 2026-Apr-03 */
+const yearBeforeMonth = /^(\d{4})[ .,/-]+([a-z]{3,9}[ ./-]+\d{1,2})$/i
 const months =
   'january february march april may june july august september october november december'.split(' ')
 
@@ -68,7 +74,8 @@ const months =
 function clearDate(text: string, yearOf: (told: string) => string | undefined): string | undefined {
   const [, year, month, day] = yearFirst.exec(text) ?? withoutSigns.exec(text) ?? []
   if (year && month && day) return dayOf(year, month, day)
-  const [, first, name, otherName, second, whole, short = ''] = named.exec(text) ?? []
+  const [, first, name, otherName, second, whole, short = ''] =
+    named.exec(text.replace(yearBeforeMonth, '$2 $1')) ?? []
   const itsYear = yearOf(whole ?? short)
   const word = (name ?? otherName ?? '-').toLowerCase()
   const at = months.findIndex((one) => one.startsWith(word))
