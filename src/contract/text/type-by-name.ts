@@ -59,6 +59,18 @@ export function typeByName(name: string): FileType | undefined {
   return isForHand(name) ? undefined : typeByWords(plain(name))
 }
 
+/** The name of a folder with one paper of many people; "Eastern Manpower" and "Employees" may have their photos. */
+const ofPapers =
+  /^(all )?(visas?|visa approvals?|work permits?|lmias?|medicals?|police( clearances?)?|pccs?|finger ?prints?|biometrics?|job offers?|offer letters?|(air |e )?tickets?|id cards?|passports?|nids?|(ভিসা|পারমিট|মেডিকেল|পুলিশ|পাসপোর্ট)(র|ের)?)( (scans?|cop(y|ies)|files?|documents?|docs?|papers?|letters?|certificates?|reports?|কপি|স্ক্যান|ফাইল|কাগজ))*$/
+
+/** The type of a scan with nothing in its name but a number, as Visa/A01234567.jpg is; a picture is else the photo. */
+export function typeByFolder(path: string): FileType | undefined {
+  const folders = path.split('/').slice(0, -1)
+  const folder = folders.findLast((one) => ofPapers.test(inWords(plain(one))))
+  if (folder !== undefined) return typeByName(folder)
+  return /\.(jpe?g|jfif|png|webp)$/i.test(path) ? 'photo' : undefined
+}
+
 /** Whether it is a scan of two documents, or of a relative, which its first page does not sort either */
 export function isForHand(name: string): boolean {
   const text = plain(name)

@@ -78,6 +78,28 @@ test('the first page does not sort a scan whose name speaks of two documents, or
   }
 })
 
+test('a scan named by a number alone is what the folder of many says, else a photo', async () => {
+  for (const [path, type] of [
+    ['Visa/A01234567.jpg', 'visa'],
+    ['All files/Visa copies/A01234567.pdf', 'visa'],
+    ['Work Permits/Batch 2/A01234567.jpg', 'workPermit'],
+    ['medical_reports/A01234567.jpg', 'medical'],
+    ['ভিসার কপি/A01234567.jpg', 'visa'],
+    ['Photos/A01234567.jpg', 'photo'],
+    ['Scans 2026/A01234567.jpg', 'photo'],
+    ['Eastern Manpower/A01234567.jpg', 'photo'],
+    ['Visa applicants/A01234567.jpg', 'photo'],
+    ['Employees/A01234567.jpg', 'photo'],
+    ['A01234567 Rahim/A01234567.jpg', 'photo'],
+  ]) {
+    expect(await typesOf(path ?? '', 'A01234567'), path).toEqual([type])
+  }
+  for (const folder of ['Passport', 'Passport copies', 'NID', 'পাসপোর্ট']) {
+    expect(await typesOf(`${folder}/A01234567.jpg`, 'A01234567'), folder).toEqual([])
+  }
+  expect(await typesOf('Passport size photos/A01234567.jpg', 'A01234567')).toEqual(['photo'])
+})
+
 test('a folder of a relative in the folder of a person sorts nothing to the person', async () => {
   for (const folder of ['wife', 'Wife documents', 'স্ত্রী', "Father's papers"]) {
     expect(await typesOf(`A01234567 Rahim/${folder}/visa.pdf`, 'A01234567'), folder).toEqual([])

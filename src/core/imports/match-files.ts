@@ -1,7 +1,13 @@
 import type { FileType } from '#contract/document-types.ts'
 import type { ImportTarget, RowProblem } from '#contract/imports/import.ts'
 import { normaliseNumber } from '#contract/record.ts'
-import { isForHand, isLesser, relative, typeByName } from '#contract/text/type-by-name.ts'
+import {
+  isForHand,
+  isLesser,
+  relative,
+  typeByFolder,
+  typeByName,
+} from '#contract/text/type-by-name.ts'
 import type { Refusal } from '#contract/uploads.ts'
 import { inTurns } from '#platform/db/reader-thread.ts'
 import type { ScanFile } from './import-store.ts'
@@ -109,8 +115,7 @@ function addOwners(index: FileIndex, file: ScanFile, claims?: Claims, astray?: s
     if (!isOfRelative || folder === inner) add(folder, () => typeByName(name))
   }
   for (const [number, rest] of own) {
-    // A picture whose name is only the number is the photo.
-    add(number, () => (rest === '' ? photoOf(name) : typeByName(rest)))
+    add(number, () => (rest === '' ? typeByFolder(file.path) : typeByName(rest)))
   }
 
   function add(text: string, typeOf: () => FileType | undefined): void {
@@ -318,10 +323,6 @@ function withoutEnding({ path }: ScanFile): string {
 
 function compared(one: string, other: string): number {
   return Number(one > other) - Number(one < other)
-}
-
-function photoOf(name: string): FileType | undefined {
-  return /\.(jpe?g|png|webp)$/i.test(name) ? 'photo' : undefined
 }
 
 export type Wanted = {
