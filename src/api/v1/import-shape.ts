@@ -1,7 +1,16 @@
 import { z } from '@hono/zod-openapi'
 import { documentTypes, fileTypes } from '#contract/document-types.ts'
 import { textFields } from '#contract/forms/record-form.ts'
-import { importedDetails, rowFaults, rowOutcomes, rowWarnings } from '#contract/imports/import.ts'
+import {
+  importedDetails,
+  type RowProblem,
+  rowFaults,
+  rowOutcomes,
+  rowWarnings,
+} from '#contract/imports/import.ts'
+
+/** The fields of all kinds of problems, so that none is left undescribed */
+type ProblemField = RowProblem extends infer One ? (One extends One ? keyof One : never) : never
 
 export const rowShape = z.object({
   n: z.int().openapi({
@@ -28,12 +37,15 @@ export const rowShape = z.object({
             'Id of another record that has the same file, the same photo or a similar name, or of ' +
             'the record to fill if that has another name or date of birth',
         }),
+      revision: z.int().optional().openapi({
+        description: 'The revision of that record when it had another name or date of birth',
+      }),
       person: z
         .object({ name: z.string(), passportNumber: z.string() })
         .optional()
         .openapi({ description: 'Whose record `recordId` is. Absent once it is deleted.' }),
       says: z.string().optional(),
-    }),
+    } satisfies Record<ProblemField, z.ZodType>),
   ),
   read: z
     .object({
