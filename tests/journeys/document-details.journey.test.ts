@@ -47,7 +47,7 @@ test('on a phone without a script: a clerk states, an admin approves, a visitor 
   const error = (field: string) => page.locator(`[id="details.visa.${field}-error"]`)
   expect(await error('seenOn').textContent()).toBe('Date seen or confirmed is required')
   expect(await error('expiresOn').textContent()).toBe(
-    'The last day of validity is before the date of issue',
+    'Last day of validity is before the date of issue',
   )
   expect(await page.evaluate(() => document.body.scrollWidth)).toBeLessThanOrEqual(360)
   await detail(page, 'seenOn').fill('2026-01-31')

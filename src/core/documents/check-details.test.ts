@@ -53,6 +53,9 @@ test('days are days of the calendar, in an order that can be', () => {
     [{ issuedOn: '2026-11-21' }, { issuedOn: 'in-future' }],
     [{ ...seen, seenOn: '2026-11-21' }, { seenOn: 'in-future' }],
     [{ issuedOn: '2026-01-02', expiresOn: '2026-01-01' }, { expiresOn: 'ends-before-begin' }],
+    [{ ...seen, issuedOn: '2026-01-31' }, {}],
+    [{ ...seen, issuedOn: '2026-02-01' }, { seenOn: 'ends-before-begin' }],
+    [{ ...seen, provenance: 'copy-received', issuedOn: '2026-02-01' }, {}],
     [{ issuedOn: '1949-12-31' }, { issuedOn: 'too-early' }],
     [{ expiresOn: '1949-12-31' }, { expiresOn: 'too-early' }],
     [{ expiresOn: '2076-12-31' }, {}],
@@ -115,6 +118,7 @@ test('whatever is typed, it is refused, or is in order, and stays as it is when 
     }
     expect(seenOn <= around.today && issuedOn <= around.today).toBe(true)
     expect(!issuedOn || !expiresOn || issuedOn <= expiresOn).toBe(true)
+    expect(!issuedOn || !seenOn || issuedOn <= seenOn).toBe(true)
     expect(checkDetails(type, details, around)).toEqual({ outcome: 'right', details })
   }
   expect(right).toBeGreaterThan(100)

@@ -84,7 +84,7 @@ function dayFault(
   const year = Number(day.slice(0, 4))
   if (year < firstYear) return 'too-early'
   if (year > Number(today.slice(0, 4)) + yearsAhead) return 'too-late'
-  if (field !== 'expiresOn') return day > today ? 'in-future' : undefined
+  if (field !== 'expiresOn' && day > today) return 'in-future'
   return details.issuedOn && day < details.issuedOn ? 'ends-before-begin' : undefined
 }
 

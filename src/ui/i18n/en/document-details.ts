@@ -39,7 +39,7 @@ const faults: Record<DetailFault, (label: string) => string> = {
   'in-future': (label) => `${label} is in the future`,
   'too-early': (label) => `${label} is before 1950`,
   'too-late': (label) => `${label} is more than 50 years ahead`,
-  'ends-before-begin': () => 'The last day of validity is before the date of issue',
+  'ends-before-begin': (label) => `${label} is before the date of issue`,
   'not-ours': () =>
     'Only a job offer and an ID card can be issued by you; another document only if the settings name its issuer as the authority you act for',
   'no-file': () => 'There is no file here: add one, or empty these fields',
