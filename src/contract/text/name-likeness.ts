@@ -1,8 +1,8 @@
 import { wordsOf } from './name-key.ts'
 import { soundOf } from './name-sound.ts'
 
-/** The sorted words of a name, as written and as they sound */
-type Name = [written: string, heard: string]
+/** The sorted words of a name, as written, as they sound, and without titles */
+type Name = [written: string, heard: string, bare: string]
 
 /**
  * Returns a function that says whether another name is similar to at least `from` (0 to 1), in any order of
@@ -16,7 +16,11 @@ export function alikeTo(name: string, from: number): (other: string) => boolean 
   function compare(other: string): boolean {
     if (some[0] === '') return false
     const others = inOrder(other)
-    return others[0] !== '' && some.some((text, at) => isAlike(text, others[at] ?? '', from))
+    if (others[0] === '') return false
+    const isTitled = some[1] !== some[2] || others[1] !== others[2]
+    return some.some((text, at) => {
+      return (at < 2 || isTitled) && isAlike(text, others[at] ?? '', from)
+    })
   }
   return (other) => {
     const answer = known.get(other) ?? compare(other)
@@ -32,7 +36,28 @@ function isAlike(one: string, other: string, from: number): boolean {
 
 function inOrder(name: string): Name {
   const words = wordsOf(name)
-  return [words.toSorted().join(' '), words.map(heard).toSorted().join(' ')]
+  const sounds = words.map(heard)
+  const bare = withoutTitles(sounds)
+  const sound = sounds.toSorted().join(' ')
+  return [words.toSorted().join(' '), sound, bare === sounds ? sound : bare.toSorted().join(' ')]
+}
+
+const titles = new Set(['md', 'mst', 'mr', 'mrs', 'late', 'মৃত'].map(soundOf))
+/** Mohammad, which sounds like Md, may be one of two names. */
+const fewestNames = 2
+
+/** The sounds of a name without those of Md, Late and the like, which some write before it and some do not */
+function withoutTitles(sounds: string[]): string[] {
+  if (!sounds.some((sound) => titles.has(sound))) return sounds
+  const names = sounds.filter((sound) => !titles.has(sound))
+  return names.length < fewestNames ? sounds : names
+}
+
+/** The words of a name by which records of the same person are found */
+export function namesIn(name: string): string[] {
+  const words = wordsOf(name)
+  const names = withoutTitles(words.map(heard))
+  return words.filter((word) => names.includes(heard(word)))
 }
 
 /** A cache: many names share the same words. */

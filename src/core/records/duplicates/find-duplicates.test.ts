@@ -130,6 +130,24 @@ describe.each(engines)('on %s', (engine) => {
     expect(record && (await findDuplicatesOf(admin, record))).toEqual([])
   })
 
+  test('a person is found whose name has Md, Mst or Late before it, or has not', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const father = { fatherName: 'Late Abdus Salam', birthDate: '1990-01-31' }
+    const one = await anAddedRecord(test, { name: 'Md. Abdul Karim', ...father })
+    const numbers = { passportNumber: 'T2', irccNumber: 'T2' }
+    const other = await anAddedRecord(test, { name: 'রহিমা বেগম', ...father, ...numbers })
+    const found = async (name: string, rest: { fatherName?: string; birthDate?: string }) =>
+      (await findDuplicates(admin, { name, ...rest })).map(({ id }) => id)
+    const [birthDate, fatherName] = ['1990-01-31', 'Abdus Salam']
+    for (const rest of [{ birthDate }, { fatherName }]) {
+      expect(await found('Abdul Karim', rest)).toEqual([one])
+      expect(await found('Mst. Rahima Begum', rest)).toEqual([other])
+      expect(await found('Karim', rest)).toEqual([])
+      expect(await found('Abdul Kader', rest)).toEqual([])
+    }
+  })
+
   test('a letter about many people hides nobody else', async () => {
     await using test = await openTestPortal(engine)
     const admin = await test.as('admin')
@@ -336,4 +354,10 @@ test('names are alike in any order and spelling', () => {
   expect(alikeTo('Rahima Khatun', 0.85)('Rahina Khatun')).toBe(true)
   expect(alikeTo('Rahima Khatun', 0.5)('Nasrin Sultana')).toBe(false)
   expect(alikeTo('', 0)('')).toBe(false)
+  expect(alikeTo('Md. Abdul Karim', 1)('abdul karim')).toBe(true)
+  expect(alikeTo('Rahima Begum', 1)('মোছাঃ রহিমা বেগম')).toBe(true)
+  expect(alikeTo('মৃত আব্দুল করিম', 1)('Abdul Karim')).toBe(true)
+  // A name of two words may have Mohammad as one of them.
+  expect(alikeTo('Mohammad Karim', 0.85)('Karim')).toBe(false)
+  expect(alikeTo('Mohammad Ali', 0.85)('Mst Ali')).toBe(false)
 })

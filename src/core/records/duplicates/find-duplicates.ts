@@ -1,7 +1,7 @@
 import { type Duplicate, type LikenessReason, likenessReasons } from '#contract/duplicate.ts'
 import type { RecordFields } from '#contract/record.ts'
-import { nameKey, wordsOf } from '#contract/text/name-key.ts'
-import { alikeTo } from '#contract/text/name-likeness.ts'
+import { nameKey } from '#contract/text/name-key.ts'
+import { alikeTo, namesIn } from '#contract/text/name-likeness.ts'
 import { inParts, onReaderThread } from '#platform/db/reader-thread.ts'
 import type { Db } from '#platform/db/schema.ts'
 import { authorise } from '../../authorise.ts'
@@ -107,7 +107,7 @@ async function namedAs(db: Db, name: string, spell: Spell) {
   const same = await store.withNameKey(db, key)
   const last = same[store.mostCompared - 1]
   if (last && nameKey(last.name) === key) return same
-  const words = [...new Set(wordsOf(name))].slice(0, mostWords)
+  const words = [...new Set(namesIn(name))].slice(0, mostWords)
   const spelled = await Promise.all(words.map(spell))
   const known = spelled
     .map(({ alike, mistyped }) => [...alike, ...mistyped])
