@@ -253,7 +253,13 @@ export async function forgetOldViews(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('shareAttempt')
     .where('at', '<', attemptsBefore)
-    .where('codeHash', 'not in', (query) => query.selectFrom('share').select('codeHash'))
-    .where('codeHash', 'not in', (query) => query.selectFrom('claim').select('hash'))
+    .where(({ not, exists, selectFrom }) => {
+      const shares = selectFrom('share').whereRef('share.codeHash', '=', 'shareAttempt.codeHash')
+      return not(exists(shares.select('share.id')))
+    })
+    .where(({ not, exists, selectFrom }) => {
+      const slips = selectFrom('claim').whereRef('claim.hash', '=', 'shareAttempt.codeHash')
+      return not(exists(slips.select('claim.hash')))
+    })
     .execute()
 }

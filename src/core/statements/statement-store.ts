@@ -125,9 +125,10 @@ export async function recordOfResult(db: Db, id: string) {
 export async function endMany(db: Db, at: string, stolen?: StolenKey): Promise<string[]> {
   const ended = await endValid(db, at)
     .$if(stolen !== undefined, (query) =>
-      query
-        .where('keyId', '=', stolen?.id ?? '')
-        .where('id', 'not in', provedOlder(db, stolen?.since ?? '')),
+      query.where('keyId', '=', stolen?.id ?? '').where(({ not, exists }) => {
+        const older = provedOlder(db, stolen?.since ?? '')
+        return not(exists(older.whereRef('older.id', '=', sql.ref('statement.id'))))
+      }),
     )
     .execute()
   await lookForMissing(db)
