@@ -157,7 +157,8 @@ async function answerTo(
     if (method !== 'POST') {
       const answer = await page.get(request)
       if (!isForScripts(answer, request.headers)) return answer
-      const told = await answer.json()
+      // The answer to HEAD has no body.
+      const told = method === 'HEAD' ? undefined : await answer.json()
       if (told?.pageFor) return refuse(told)
       return answer.status === 404 ? { status: 404, content: <NotFound /> } : failed(answer.status)
     }

@@ -304,6 +304,18 @@ test('refusals and answers of data addresses are for one person too', async () =
   }
 })
 
+test('HEAD is refused as GET is, also where only scripts and forms go', async () => {
+  const { cookie } = await anAccount(site.portal, 'student')
+  const headers = { accept: 'text/html', cookie: `__Host-${cookie}` }
+  const refused = ['/MaltipleInput.csv', '/dashboard/drafts', '/dashboard/activity/export']
+  for (const path of [...refused, '/account/photos/none.webp']) {
+    const asked = await site.get(path, { headers })
+    const head = await site.get(path, { method: 'HEAD', headers })
+    expect(head.status, path).toBe(asked.status)
+    await asked.body?.cancel()
+  }
+})
+
 test("a form that cannot be read is its sender's fault, on pages and in their data", async () => {
   const { cookie } = await anAccount(site.portal, 'admin')
   const origin = 'https://records.example.org'
