@@ -96,7 +96,7 @@ export const claims = [
   '<nation> of (the )?<country>',
   '(<country>|<realm>) (police|parliament|cabinet|consul|embas+y)(?! clearance)',
   '(the|uk|british) home office',
-  '(ministers?|commissioners?|registrars?) (of|for) (the )?(<matter>|<affairs>)',
+  '(min|ministers?|commissioners?|registrars?) (of|for) (the )?(<matter>|<affairs>)',
   '<matter> (minister|registrar|commissioner(?! (of|for) oaths))|^(the )?office of (the )?<state>( <country>)?$|<matter> office of (the )?<country>',
   'prime ministers? office|parliament of|(inter)?<gov>al|(prime minister|president) of (the )?<country>',
   '<approved> by (the )?<country>$|^<country> <approved>$',
@@ -116,7 +116,7 @@ export const claims = [
   'ministere|ministerios?|ministeriums?|ministero|ministerie|ministerstvo|ministerstwo|kementerian|bakanligi',
   'embas[iy]|embasies|embacy|[ae]mb[aes]{2,4}[eiy]{1,2}|ambassades?|embajada|embaixada|ambasciata|botschaft|ambasada|kedutaan|buyukelciligi',
   'consul general',
-  'consulates?|cosulates?|consular|consulats?|consulado|konsulat|consolato|konsoloslugu',
+  'consulates?|cosulates?|consular|consulats?|consulado|konsulat|consolato|konsolosluk|konsoloslugu',
   'high commission(er)?|highcommission',
   'prefecture|imigration et citoyennete|im[ie]gration et \\w+ canada|refugies (et )?citoyennete|citoyennete (et \\w+ )?canada',
   'gobierno( de)?( \\w+)?|direccion (general|nacional) de \\w+|oficina de (inmigracion|pasaportes|visados)',
@@ -141,7 +141,7 @@ export const claims = [
   '^(uk|france) visas$|(<country>|employment and) manpower (bureau|office)|manpower (bureau|office) <country>|(provincial|immigrant) nominee program(me)?',
   '(moi|icp) <country>|(ica|mom) singapore|my(cic| immi)|chancery of (the )?<country>|jabatan tenaga kerja( \\w+)?|imigresen',
   'labou?r office <country>|office (of|for) <matter> (<task>|review)',
-  'pemerintah( \\w+)?|pamahalaan|embahada|gobyerno|serikali|chinh phu|dai su quan|tong lanh su quan',
+  'pemerintah( \\w+)?|pamahalaan|embahada|gobyerno|serikali|chinh phu|bo ngoai giao|cuc quan ly xuat nhap canh|dai su quan|tong lanh su quan',
   'hukumeti|buyukelcilik|elcilik|elciligi|cumhuriyeti|goc idaresi|guvernul|rzad \\w+|urzad do spraw|vlada \\w+',
   'regering( van)?|rijksoverheid|im[ie]gratie en naturalisatiedienst|migrationsverket|udlandingestyrelsen|maahanmuuttovirasto',
   'straz graniczna|urzad wojewodzki|inspectoratul general|identita malta|identity malta|<country> asylum service',
@@ -241,8 +241,10 @@ export const otherScripts = [
     مديرية الهجرة
     κυβερνηση | υπουργειο | πρεσβεια | προξενειο
     ממשלת | שגרירות
-    அரசு | தூதரகம்
-    ప్రభుత్వ
+    அரசு | தூதரகம் | அமைச்சக | ప్రభుత్వ | రాయబార కార్యాలయ | మంత్రిత్వ | ಸಚಿವಾಲಯ | ರಾಯಭಾರ ಕಚೇರಿ
+    ਦੂਤਾਵਾਸ | ਹਾਈ ਕਮਿਸ਼ਨ | ਮੰਤਰਾਲਾ | ਮੰਤਰਾਲੇ | દૂતાવાસ | હાઈ કમિશન | મંત્રાલય | ଦୂତାବାସ | ମନ୍ତ୍ରଣାଳୟ
+    എംബസി | മന്ത്രാലയ | സ്ഥാനപതി കാര്യാലയ | තානාපති | අමාත්‍යාංශ | သံရုံး | ស្ថានទូត | ສະຖານທູດ
+    প্রবাসী কল্যাণ ব্যাংক | প্রবাসী কল্যাণ বোর্ড | প্রবাসী কল্যাণ ভবন | প্রবাসী কল্যাণ ডেস্ক
   `),
 ]
 
@@ -258,6 +260,9 @@ export const otherScriptsWords = [
     رسمي | الرسمي | الرسمية
   `),
   ...pairs(listed('भारत | नेपाल | कनाडा | अमेरिका | बांग्लादेश | ऑस्ट्रेलिया'), ['सरकार']),
+  ...pairs(listed('ਕੈਨੇਡਾ | ਭਾਰਤ | ਪੰਜਾਬ | ਆਸਟ੍ਰੇਲੀਆ'), ['ਸਰਕਾਰ']),
+  ...pairs(listed('કેનેડા | ભારત | ગુજરાત | ઓસ્ટ્રેલિયા'), ['સરકાર']),
+  ...pairs(listed('ಕೆನಡಾ | ಭಾರತ | ಕರ್ನಾಟಕ'), ['ಸರ್ಕಾರ']),
   ...pairs(bengali.nations, ['সরকার', 'সরকারের']),
 ]
 
@@ -269,7 +274,7 @@ export const otherScriptsAlone = [
     pairs(['পুলিশ'], bengali.nations),
     listed('ভেরিফিকেশন | যাচাই | পোর্টাল | ক্লিয়ারেন্স | ভেরিফিকেশন পোর্টাল | ক্লিয়ারেন্স পোর্টাল'),
   ),
-  ...listed('সার্ভিস কানাডা | হোম অফিস | হোম অফিস ইউকে | ইউকে হোম অফিস'),
+  ...listed('প্রবাসী কল্যাণ | সার্ভিস কানাডা | হোম অফিস | হোম অফিস ইউকে | ইউকে হোম অফিস'),
 ]
 
 /** More words of which the name of a government's office or service consists */

@@ -74,6 +74,10 @@ UK Immigration Enforcement; Immigration Court; Immigration Court of Canada; Admi
 General Directorate of Residency and Foreigners Affairs; ক্যানাডা সরকার; Canadian Visa Section; Immigration Bureau; 캐나다 이민국;
 National Visa Verification Service; অস্ট্রেলিয়া ইমিগ্রেশন; Embɑssy; Governʍent; Goveɼnment; Gɵvernment; ₲overnment of Canada; €mbɑssy;
 Government of Canada Approved; Approved by the Government of Canada; Government Certified Visa Records; Canadian Government Jobs;
+ਕੈਨੇਡਾ ਸਰਕਾਰ; ਕੈਨੇਡਾ ਦੂਤਾਵਾਸ; ਵਿਦੇਸ਼ ਮੰਤਰਾਲਾ; ਭਾਰਤੀ ਹਾਈ ਕਮਿਸ਼ਨ; કેનેડા સરકાર; ભારતીય દૂતાવાસ; વિદેશ મંત્રાલય; கனடா அமைச்சகம்;
+కెనడా రాయబార కార్యాలయం; విదేశాంగ మంత్రిత్వ శాఖ; ಕೆನಡಾ ಸರ್ಕಾರ; ರಾಯಭಾರ ಕಚೇರಿ; വിദേശകാര്യ മന്ത്രാലയം; കാനഡ എംബസി; କାନାଡା ଦୂତାବାସ;
+තානාපති කාර්යාලය; ස්වදේශ කටයුතු අමාත්‍යාංශය; သံရုံး; ស្ថានទូតកាណាដា; ສະຖານທູດ; Min. of Labour; Kanada Konsolosluk; Bộ Ngoại giao;
+Cục Quản lý Xuất nhập cảnh; প্রবাসী কল্যাণ; প্রবাসী কল্যাণ ব্যাংক; প্রবাসী কল্যাণ বোর্ড;
 গভর্ণমেন্ট অব কানাডা; কানাডিয়ান গভমেন্ট; গভার্নমেন্ট অফ কানাডা; কানাডার এম্বেসী; অ্যাম্বেসি অব কানাডা; ভিসা কতৃপক্ষ; হোম এ্যাফেয়ার্স;
 কানাডা ইমিগ্রেশন দপ্তর; পাসপোর্ট দপ্তর; ভিসা ডিপার্টমেন্ট; ইমিগ্রেশন, রিফিউজি অ্যান্ড সিটিজেনশিপ কানাডা; Immigration of Canada; Home Office UK;
 কানাডা ভিসা অথরিটি; ইমিগ্রেশন অথোরিটি; পাসপোর্ট অথরিটি; অভিবাসন অথরিটি; গবর্নমেন্ট অব কানাডা; গভর্ণমেণ্ট; বর্ডার ফোর্স; কানাডা বর্ডার সার্ভিসেস এজেন্সি;
