@@ -138,6 +138,21 @@ describe.each(['en', 'bn'] as const)('in the language %s', (locale) => {
   )
 })
 
+test.each(['update', 'Control_Post'])(
+  'the count above the list of %s is not broken into letters',
+  async (place) => {
+    await visitors.bn.goto(`/dashboard/${place}`)
+    const count = visitors.bn.locator('.chosen-count')
+    const lines = await count.evaluate((one) => {
+      const text = document.createRange()
+      text.selectNodeContents(one)
+      return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size
+    })
+    const words = (await count.innerText()).split(/\s+/u).length
+    expect(lines).toBeLessThanOrEqual(words)
+  },
+)
+
 function widthOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth)
 }
