@@ -253,6 +253,17 @@ test('the result of an undone import fits on a phone', async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 }, 60_000)
 
+test('the question about numbers that exist stands in its box, not on the border', async () => {
+  await using page = await visit(browser, site)
+  await signInAs(page, 'admin', start)
+  await upload(page, someRows(1, 8400))
+  const question = page.locator('.card:has([name=existing]) legend')
+  const border = await question.evaluate(
+    ({ parentElement }) => parentElement && getComputedStyle(parentElement).borderTopWidth,
+  )
+  expect(border).toBe('0px')
+}, 60_000)
+
 test('a cell of one long word makes the page no wider', async () => {
   await using page = await visit(browser, site)
   await signInAs(page, 'admin', start)

@@ -112,20 +112,22 @@ function ColumnsForm({ of, refused, returned }: Props) {
           />
         ))}
       </Table>
-      <fieldset className="card">
-        <legend>{t.existing}</legend>
-        {existingChoices.map((choice) => (
-          <Choice
-            key={choice}
-            type="radio"
-            name="existing"
-            value={choice}
-            defaultChecked={existing === choice}
-            label={t.existingChoices[choice]}
-            hint={t.existingHints[choice]}
-          />
-        ))}
-      </fieldset>
+      <div className="card fields">
+        <fieldset>
+          <legend>{t.existing}</legend>
+          {existingChoices.map((choice) => (
+            <Choice
+              key={choice}
+              type="radio"
+              name="existing"
+              value={choice}
+              defaultChecked={existing === choice}
+              label={t.existingChoices[choice]}
+              hint={t.existingHints[choice]}
+            />
+          ))}
+        </fieldset>
+      </div>
       {of.isOwn && (
         <>
           <Scans of={of} refused={refused} />
