@@ -18,8 +18,8 @@ export const recordLists: typeof en = {
       'consent-withdrawn': 'সম্মত নন',
       'consent-given': 'সম্মতি দেওয়া হয়েছে',
       request: 'তথ্য নিয়ে অনুরোধ',
-      ending: 'নথির মেয়াদ শেষ হচ্ছে',
-      retention: 'রেকর্ড রাখার সময় শেষ হচ্ছে',
+      ending: 'নথির মেয়াদ শেষ',
+      retention: 'রেকর্ড রাখার সময় শেষ',
     },
     ending: (document, day) => `${document}: শেষ দিন ${day}`,
     retention: (day) =>

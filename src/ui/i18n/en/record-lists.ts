@@ -27,8 +27,8 @@ export const recordLists = {
       'consent-withdrawn': 'Does not agree',
       'consent-given': 'Consent given',
       request: 'Data request',
-      ending: 'Document ends',
-      retention: 'Retention ends',
+      ending: 'Document expiry',
+      retention: 'End of retention',
     },
     ending: (document: string, day: string) => `${document}: last day ${day}`,
     retention: (day: string) =>
