@@ -65,6 +65,7 @@ test('what a program sends or gets as an amount says its unit', () => {
 
 test('the reference has the headers of refusals', () => {
   for (const { responses } of Object.values(paths).flatMap((calls) => Object.values(calls))) {
+    if (responses[401]) expect(responses[401].headers).toHaveProperty('WWW-Authenticate')
     expect(responses[403]?.headers).toHaveProperty('WWW-Authenticate')
     expect(responses[503]?.headers).toHaveProperty('Retry-After')
   }

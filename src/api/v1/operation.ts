@@ -256,8 +256,11 @@ const missingScope = z.object({
     .openapi({ description: 'The scope that the token lacks, if it lacks one' }),
 })
 
+const bearer = z.object({ 'WWW-Authenticate': z.literal('Bearer') })
+
 /** The headers of refusals, by status */
 const usualHeaders: Record<string, z.ZodObject> = {
+  401: bearer,
   403: missingScope,
   429: retryAfter,
   503: retryAfter.partial(),
