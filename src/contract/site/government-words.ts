@@ -96,7 +96,7 @@ export const claims = [
   '<nation> of (the )?<country>',
   '(<country>|<realm>) (police|parliament|cabinet|consul|embas+y)(?! clearance)',
   '(the|uk|british) home office',
-  '(min|ministers?|commissioners?|registrars?) (of|for) (the )?(<matter>|<affairs>)',
+  '(^min|ministers?|commissioners?|registrars?) (of|for) (the )?(<matter>|<affairs>)',
   '<matter> (minister|registrar|commissioner(?! (of|for) oaths))|^(the )?office of (the )?<state>( <country>)?$|<matter> office of (the )?<country>',
   'prime ministers? office|parliament of|(inter)?<gov>al|(prime minister|president) of (the )?<country>',
   '<approved> by (the )?<country>$|^<country> <approved>$',

@@ -63,11 +63,13 @@ export function typeByName(name: string): FileType | undefined {
 const ofPapers =
   /^(all )?(visas?|visa approvals?|work permits?|lmias?|medicals?|police( clearances?)?|pccs?|finger ?prints?|biometrics?|job offers?|offer letters?|(air |e )?tickets?|id cards?|passports?|nids?|(ভিসা|পারমিট|মেডিকেল|পুলিশ|পাসপোর্ট)(র|ের)?)( (scans?|cop(y|ies)|files?|documents?|docs?|papers?|letters?|certificates?|reports?|কপি|স্ক্যান|ফাইল|কাগজ))*$/
 
+const yearOrBatch = /^((19|20)\d\d|(batch|part|lot|group)[ _-]?\d+)$/i
+
 /** The type of a scan with nothing in its name but a number, as Visa/A01234567.jpg is; a picture is else the photo. */
 export function typeByFolder(path: string): FileType | undefined {
   const folders = path.split('/').slice(0, -1)
-  const folder = folders.findLast((one) => ofPapers.test(inWords(plain(one))))
-  if (folder !== undefined) return typeByName(folder)
+  const folder = folders.findLast((one) => !yearOrBatch.test(one)) ?? ''
+  if (ofPapers.test(inWords(plain(folder)))) return typeByName(folder)
   return /\.(jpe?g|jfif|png|webp)$/i.test(path) ? 'photo' : undefined
 }
 

@@ -91,6 +91,9 @@ test('a scan named by a number alone is what the folder of many says, else a pho
     ['Visa applicants/A01234567.jpg', 'photo'],
     ['Employees/A01234567.jpg', 'photo'],
     ['A01234567 Rahim/A01234567.jpg', 'photo'],
+    ['Visa files/Photos/A01234567.jpg', 'photo'],
+    ['Visa documents/A01234567/A01234567.jpg', 'photo'],
+    ['Medical/2026/A01234567.jpg', 'medical'],
   ]) {
     expect(await typesOf(path ?? '', 'A01234567'), path).toEqual([type])
   }
