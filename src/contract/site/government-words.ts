@@ -300,7 +300,10 @@ export const otherScriptsService = listed(
   'সেবা | সেবার | পোর্টাল | ওয়েবসাইট | সাইট | অফিসিয়াল | অফিশিয়াল | ডাটাবেজ | সিস্টেম | রেজিস্ট্রি | গেটওয়ে',
 )
 
-export const otherScriptsHarmless = pairs(bengali.embassy, ['রোড', 'অ্যাটেস্টেশন', 'সত্যায়ন'])
+export const otherScriptsHarmless = [
+  ...pairs(bengali.embassy, ['রোড', 'অ্যাটেস্টেশন', 'সত্যায়ন']),
+  ...pairs(['എംബസി'], ['റോഡ്', 'അറ്റസ്റ്റേഷൻ']),
+]
 
 export const otherScriptsApprovals = [
   ...pairs(
