@@ -99,7 +99,10 @@ function useTyping(place: ListPlace, query: RecordListQuery) {
   const shown = searchIn(location)
   const isLeft = next && next.pathname !== place.path
   const sought = next ? searchIn(next) : shown
-  const isOther = next && !next.state?.isTyped && sought !== shown
+  // A link that is pressed just before the list shows what was typed still has the search from before.
+  const [last, setLast] = useState({ shown, before: shown })
+  if (last.shown !== shown) setLast({ shown, before: last.shown })
+  const isOther = next && !next.state?.isTyped && sought !== shown && sought !== last.before
   // On a slow machine, letters come before the navigation that was just started is rendered.
   const [started, setStarted] = useState<{ from: Path; search: string }>()
   const goal = started?.from === (next ?? location) ? started.search : sought
