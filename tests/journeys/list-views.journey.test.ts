@@ -364,3 +364,26 @@ function topOf(page: Page, selector: string): Promise<number> {
     .first()
     .evaluate((part) => part.getBoundingClientRect().top)
 }
+
+test('a sort that is chosen just before the typed search is rendered keeps what was typed', async () => {
+  await using page = await visit(browser, site)
+  await signInAs(page, 'admin', '/dashboard/update?search=a')
+  await page.evaluate(() => {
+    const push = history.replaceState.bind(history)
+    history.replaceState = (state, title, url) => {
+      push(state, title, url)
+      if (!String(url).endsWith('search=ab')) return
+      history.replaceState = push
+      queueMicrotask(() => document.querySelector<HTMLElement>('th a[href*="sort=name"]')?.click())
+    }
+  })
+  const field = page.getByRole('searchbox')
+  await field.press('End')
+  await field.press('b')
+  await expect.poll(() => page.url()).toMatch(/sort=name/)
+  await page.waitForTimeout(1000)
+  await expect
+    .poll(async () => [await field.inputValue(), new URL(page.url()).searchParams.get('search')])
+    .toEqual(['ab', 'ab'])
+  expect(page.url()).toContain('sort=name')
+})

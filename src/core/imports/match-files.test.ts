@@ -94,18 +94,40 @@ test('a scan named by a number alone is what the folder of many says, else a pho
     ['Visa files/Photos/A01234567.jpg', 'photo'],
     ['Visa documents/A01234567/A01234567.jpg', 'photo'],
     ['Medical/2026/A01234567.jpg', 'medical'],
+    ['01 Visa/A01234567.jpg', 'visa'],
+    ['2. Work permits/A01234567.jpg', 'workPermit'],
+    ['Visa 2026/A01234567.jpg', 'visa'],
+    ['Canada Visa/A01234567.jpg', 'visa'],
+    ['Visa/A01234567 (1).jpg', 'visa'],
+    ['Visa/A01234567_scan 2.jpg', 'visa'],
+    ['A01234567 Rahim/visa/scan1.jpg', 'visa'],
+    ['A01234567 Rahim/02 Medical/IMG_20260114_0001.jpg', 'medical'],
+    ['A01234567 Rahim/visa/Scanned Document (2).pdf', 'visa'],
+    ['A01234567 Rahim/medical/visa.pdf', 'visa'],
+    ['A01234567 Rahim/Job offer/photo.jpg', 'photo'],
   ]) {
     expect(await typesOf(path ?? '', 'A01234567'), path).toEqual([type])
   }
-  for (const folder of ['Passport', 'Passport copies', 'NID', 'পাসপোর্ট']) {
+  for (const folder of ['Passport', '01 Passport', 'Passport copies', 'NID', 'পাসপোর্ট']) {
     expect(await typesOf(`${folder}/A01234567.jpg`, 'A01234567'), folder).toEqual([])
+    expect(await typesOf(`A01234567/${folder}/scan1.jpg`, 'A01234567'), folder).toEqual([])
   }
   expect(await typesOf('Passport size photos/A01234567.jpg', 'A01234567')).toEqual(['photo'])
+  for (const name of [
+    'visa/receipt.pdf',
+    'visa/old wife.pdf',
+    'visa/Karim.pdf',
+    'Rahim/scan.jpg',
+  ]) {
+    expect(await typesOf(`A01234567/${name}`, 'A01234567'), name).toEqual([])
+  }
 })
 
 test('a folder of a relative in the folder of a person sorts nothing to the person', async () => {
   for (const folder of ['wife', 'Wife documents', 'স্ত্রী', "Father's papers"]) {
     expect(await typesOf(`A01234567 Rahim/${folder}/visa.pdf`, 'A01234567'), folder).toEqual([])
+    const below = `A01234567 Rahim/${folder}/visa/visa.pdf`
+    expect(await typesOf(below, 'A01234567'), below).toEqual([])
     expect(await typesOf(`${folder}/A01234567/visa.pdf`, 'A01234567'), folder).toEqual(['visa'])
     expect(await typesOf(`${folder}/A01234567 visa.pdf`, 'A01234567'), folder).toEqual(['visa'])
   }

@@ -85,7 +85,7 @@ export async function indexFiles(files: ScanFile[], claims?: Claims): Promise<Fi
 /** `astray`: the keys of folders that rows name, but which mean another folder */
 function addOwners(index: FileIndex, file: ScanFile, claims?: Claims, astray?: string[]) {
   const { byName, byOwner, byNumber, unclear, strange } = index
-  const { name, folders, own } = partsOf(file.path)
+  const { name, own } = partsOf(file.path)
   const key = name.toLowerCase()
   const numbers = [...new Set(numbersInPath(file.path))]
   const isOnlyOne = byName.get(key)?.length === 1
@@ -109,36 +109,34 @@ function addOwners(index: FileIndex, file: ScanFile, claims?: Claims, astray?: s
       index.astray.add(file)
     }
   }
-  const inner = file.path.split('/').at(-2) ?? ''
-  const isOfRelative = ofRelative.test(wordsOf(inner).join(' '))
-  for (const folder of folders) {
-    if (!isOfRelative || folder === inner) add(folder, () => typeByName(name))
-  }
-  for (const [number, rest] of own) {
-    add(number, () => (rest === '' ? typeByFolder(file.path) : typeByName(rest)))
-  }
+  for (const folder of partsOf(withinRelative(file.path)).folders) add(folder, name)
+  for (const [number, rest] of own) add(number, rest)
 
-  function add(text: string, typeOf: () => FileType | undefined): void {
+  function add(text: string, rest: string): void {
     const number = scanKey(text)
     if (number === '' || rows?.has(number) === false) return
-    const type = typeOf()
+    const type = typeByName(rest) ?? typeByFolder(file.path, rest)
     const found = type ?? (isForHand(name) ? null : (file.typeByText as FileType | null))
     if (!found) return
-    push(byNumber, number, {
-      type: found,
-      file,
-      ...(!type && { says: file.says ?? '' }),
-    })
+    push(byNumber, number, { type: found, file, ...(!type && { says: file.says ?? '' }) })
   }
 }
 
-/** The whole name of a folder within that of a person, as in A01234567/wife/visa.pdf */
+/** The whole name of a folder in that of a person, as in A01234567/wife/visa.pdf and A01234567/wife/visa/1.pdf */
 const ofRelative = new RegExp(
   `^(?:${relative}|ভাই|বোন)(?: s)?(?: (?:documents?|docs?|papers?|files?|scans?))?$`.normalize(
     'NFC',
   ),
   'i',
 )
+
+/** A path from the innermost folder of a relative on, if there is one */
+function withinRelative(path: string): string {
+  const parts = path.split('/')
+  const isOne = (folder: string) => ofRelative.test(wordsOf(folder).join(' '))
+  const at = parts.slice(0, -1).findLastIndex(isOne)
+  return parts.slice(Math.max(at, 0)).join('/')
+}
 
 function push<Item>(map: Map<string, Item[]>, key: string, item: Item): void {
   const items = map.get(key)
