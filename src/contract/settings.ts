@@ -3,6 +3,7 @@ import { documentTypes } from './document-types.ts'
 import { consentSettings } from './person/consent.ts'
 import { isAuthorityName } from './site/authority-name.ts'
 import { officialCheckNames } from './site/official-checks.ts'
+import { withFewMarks } from './text/few-marks.ts'
 import { isTimeZone } from './validity.ts'
 
 export const lookupPolicies = ['number', 'number+name', 'number+birthDate'] as const
@@ -60,7 +61,7 @@ export const limitNames = Object.keys(defaultLimits) as (keyof LookupLimits)[]
 
 const documentType = z.enum(documentTypes.map(({ type }) => type))
 
-/** Text as people read it: no control characters or direction marks. */
+/** Text as people read it: no control characters, direction marks or marks that cover the next line. */
 function plainLine(longest: number) {
   return plain((text) => text.replace(/\s+/gu, ' '), longest)
 }
@@ -68,7 +69,7 @@ function plainLine(longest: number) {
 function plain(asKept: (text: string) => string, longest: number) {
   return z
     .string()
-    .overwrite((text) => asKept(text).trim())
+    .overwrite((text) => withFewMarks(asKept(text)).trim())
     .max(longest)
     .refine((text) => text.isWellFormed(), 'not-text')
     .refine((text) => !/(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(text), 'not-text')

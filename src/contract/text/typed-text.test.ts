@@ -22,15 +22,37 @@ test('what comes along unseen when something is pasted is no mistake', () => {
 })
 
 test('no letter has so many marks that they cover other lines', () => {
-  const accents = '\u0301'.repeat(8)
-  for (const stacked of [accents.repeat(9), `${accents}\u200d${accents}`]) {
-    expect(line(100).parse(`x${stacked}y`).replaceAll('\u200d', '')).toBe(`x${accents}y`)
-    for (const text of [lines(100), plainText]) {
-      expect(text.parse(`x${stacked}\ny`).replaceAll('\u200d', '')).toBe(`x${accents}\ny`)
+  for (const [mark, most] of [
+    ['\u0e48', 8],
+    ['\u0301', 2],
+    ['\u0347', 2],
+    ['\u20dd', 2],
+  ] as const) {
+    const marks = mark.repeat(most)
+    for (const stacked of [marks.repeat(9), `${marks}\u200d${marks}`]) {
+      expect(line(100).parse(`x${stacked}y`).replaceAll('\u200d', '')).toBe(`x${marks}y`)
+      for (const text of [lines(100), plainText]) {
+        expect(text.parse(`x${stacked}\ny`).replaceAll('\u200d', '')).toBe(`x${marks}\ny`)
+      }
     }
   }
   for (const right of ['র\u200d্যাঁ', 'ড়ুঁ', 'Nguyễn Thị Hậu', 'בְּרֵאשִׁ֖ית', 'ཧཱུྃ', 'ལྐྵྨཱི', 'လျှို့', 'မြို့\u200bက']) {
     expect(line(100).parse(right)).toBe(right.normalize('NFC'))
+  }
+})
+
+test("nothing in the organisation's details covers the line that it is no government", () => {
+  const { name, address, actsFor } = settingsSchema.shape.organisation.shape
+  for (const mark of ['\u0347', '\u033f', '\u20dd', '\u034f\u0332', '\u200d\u0332']) {
+    const marked = [...'Rahman Visas'].map((letter) => letter + mark.repeat(8)).join('')
+    for (const text of [name, address, actsFor]) {
+      const runs = text.parse(marked.slice(0, 120)).match(/[\p{M}\p{Cf}]+/gu) ?? []
+      for (const run of runs) expect(run.match(/\p{M}/gu), mark).toHaveLength(2)
+    }
+  }
+  const vietnamese = 'Nguyễn Thị Hậu'.normalize('NFD')
+  for (const right of [vietnamese, 'র\u200d্যাঁ', 'اللّٰه', 'ལྐྵྨཱི', 'မြို့']) {
+    expect(name.parse(right)).toBe(right)
   }
 })
 
