@@ -115,6 +115,7 @@ England Visa Services; English Language Academy; England Study Centre; Scotland 
 New England Recruiters; Home Office Cleaning; Home Office Solutions; Home Office Design London;
 Home Office Furniture England; Homes and Offices England; My Home Office Ltd; Work Permit Consultants;
 Work Permit Canada Advisers; Work Permit Solutions Canada; LMIA Consultants; LMIA Help Canada; LMIA Advisers;
+Labour Market Consultants; Labour Market Impact Assessment Consultants; Rahman Labour Market Impact Assessments;
 LMIA Recruitment Services; LMIA Job Consultants Canada; Dhaka LMIA Consultants; Verification Partners Ltd;
 Padma Document Verification; Karim Visa Verification Services; Rahman Visa Check; Padma Visa Check;
 Document Verification Services Ltd; Employment Verification Group; Background Check Bangladesh; Green Card Lawyers;

@@ -8,7 +8,10 @@ import { nations } from './government-words.ts'
  */
 export const kinds = {
   H: ['home office', 'হোম অফিস | होम ऑफिस'],
-  L: ['lmias?|eimt|eps (topik|korea)|korea eps', 'এলএমআইএ | এল এম আই এ'],
+  L: [
+    'lmias?|labou?r market impact assessments?|eimt|eps (topik|korea)|korea eps',
+    'এলএমআইএ | এল এম আই এ | লেবার মার্কেট ইমপ্যাক্ট অ্যাসেসমেন্ট',
+  ],
   A: [
     'abf|aima|ainp|bc ?pnp|cbp|ceac|cic|dofe|dha|dhs|enjaz|evus|goc|hmpo|ica|icp|imi|immd|inz|kvac|lmra|migri|mom|moi|mpnp|oinp|pnp|qiwa|sef|sevis|sinp',
     'সিআইসি | পিএনপি',

@@ -125,7 +125,9 @@ Global Visa Verification Authority; Office of Visa Verification; Bureau of Visa 
 Official Visa Check; Official Visa Verification; Official LMIA Check; Official Work Permit Verification; Canada Official;
 Official Canada; Department of Home Affair; Immigration and Refugee Board; Secretary of State; Immigration Commission;
 National Immigration; Federal Immigration Online; National Passport Services; কানাডা ইমিগ্রেশন; কানাডার ইমিগ্রেশন; কানাডিয়ান ইমিগ্রেশন; ইমিগ্রেশন কানাডা; কানাডা অভিবাসন;
-এলএমআইএ যাচাই কানাডা; এল এম আই এ যাচাই কানাডা; এলএমআইএ ভেরিফিকেশন কানাডা; কানাডা ভিসা যাচাই; কানাডা ভিসা ভেরিফিকেশন;
+Labour Market Impact Assessment; Labor Market Impact Assessment Canada; Labour Market Impact Assessments Online;
+Canada Labour Market Impact Assessment Check; Labour Market Impact Assessment Office; LabourMarketImpactAssessment Canada;
+লেবার মার্কেট ইমপ্যাক্ট অ্যাসেসমেন্ট কানাডা; এলএমআইএ যাচাই কানাডা; এল এম আই এ যাচাই কানাডা; এলএমআইএ ভেরিফিকেশন কানাডা; কানাডা ভিসা যাচাই; কানাডা ভিসা ভেরিফিকেশন;
 কানাডা ভিসা চেক; কানাডা ভিসা স্ট্যাটাস; ভিসা যাচাই কানাডা; হোম অফিস ইংল্যান্ড; হোম অফিস যুক্তরাজ্য; হোম অফিস ব্রিটেন;
 হোম অফিস লন্ডন; আইআরসিসি যাচাই; আইআরসিসি ভেরিফাই; কানাডা ওয়ার্ক পারমিট যাচাই; কানাডা ইমিগ্রেশন অনলাইন;
 কানাডা ইমিগ্রেশন পোর্টাল; কানাডা ইমিগ্রেশন সেবা; অস্ট্রেলিয়া ভিসা যাচাই; অস্ট্রেলিয়ান ভিসা চেক; মালয়েশিয়া ইমিগ্রেশন;
@@ -194,6 +196,7 @@ canadian-immigration.example canadianimmigration.example immigration.canada.exam
 саnada-immigration.example canada-immigration.com.bd canada-immigration-online.example ca-immigration.example
 immigration-ca.example ircc-verify.example irccverify.example verify-ircc.example ircc-lmia.example myircc.example
 ircc.example i-r-c-c.example lrcc-verify.example 1rcc.example lmia-verification-canada.example lmiaverification.example
+labourmarketimpactassessment.example labour-market-impact-assessment-canada.example
 lmia-verify.example lmia-check.example canada-lmia.example lmiacanada.example canadavisacheck.example
 canada-visa-status.example canada-visa-verification.example workpermit-verification-canada.example
 canada-workpermit-check.example homeoffice-england.example home-office-england.example homeofficeengland.example
