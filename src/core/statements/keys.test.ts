@@ -2,6 +2,7 @@ import { verify } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { calculateJwkThumbprint } from 'jose'
 import { describe, expect, test } from 'vitest'
+import { lookupPages } from '#contract/lookup-pages.ts'
 import { openLogFiles } from '#platform/blobs/log-files.ts'
 import { anAddedRecord, engines, openTestPortal } from '../../../tests/test-portal.ts'
 import { lockAccounts } from '../accounts/account-store.ts'
@@ -12,7 +13,9 @@ import type { Ctx } from '../context.ts'
 import { logKeyChanges } from '../log/log-key-changes.ts'
 import { lockLog } from '../log/log-store.ts'
 import { publishLog } from '../log/publish-log.ts'
+import { grantResult } from '../lookup/result-grant.ts'
 import { makeDueStatements } from './make-due-statements.ts'
+import { openSignedCode } from './open-signed-code.ts'
 import { readDidDocument, readKeys } from './read-keys.ts'
 import { revokeKey } from './revoke-key.ts'
 import { rotateKey } from './rotate-key.ts'
@@ -199,5 +202,20 @@ describe.each(engines)('signing keys on %s', (engine) => {
     const stated = admin.db.selectFrom('statement').select('endedAt')
     expect(await stated.execute()).toEqual([{ endedAt: null }, { endedAt: null }])
     expect((await standingOf(admin.db, id))?.keyId).not.toBe(stolen.id)
+  })
+
+  test('a result opens without a code while the key cannot be read, and with one of the next key', async () => {
+    await using test = await openTestPortal(engine)
+    const admin = await test.as('admin')
+    const recordId = await anAddedRecord(test)
+    await test.set({ statements: 'results' })
+    const stranger = await test.as('stranger')
+    const grant = grantResult(stranger, recordId, lookupPages.home)
+    const codeOf = () => openSignedCode(stranger, { grant, search: null })
+    expect(await codeOf()).toBeDefined()
+    await admin.db.updateTable('signingKey').set({ sealed: 'x' }).execute()
+    expect(await codeOf()).toBeUndefined()
+    await rotateKey(admin, 'statements')
+    expect(await codeOf()).toBeDefined()
   })
 })
