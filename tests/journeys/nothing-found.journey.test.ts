@@ -1,6 +1,6 @@
 import type { Page, Response } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { search, visit, withBrowser } from '../browser.ts'
+import { follow, search, visit, withBrowser } from '../browser.ts'
 import { startDemoSite } from '../demo-site.ts'
 
 const { site, browser, lasting } = await withBrowser(startDemoSite())
@@ -48,6 +48,20 @@ test('a wrong name gets the same answer as a number that does not exist', async 
 
   expect(answers.size).toBe(1)
 })
+
+test.each([
+  ['en', true],
+  ['bn', false],
+] as const)(
+  'a share code has its own page, which %s names, with JavaScript: %s',
+  async (locale, javaScript) => {
+    await using page = await visit(browser, site, { locale, javaScript })
+    await page.goto('/')
+    await search(page, { passportNumber: 'K7QM-2X9D-4HFA' })
+    await follow(page, () => page.locator('.no-data a').click())
+    await page.locator('[data-share-code]').waitFor()
+  },
+)
 
 test('a hidden record is not found by its right name either', async () => {
   await using page = await visit(browser, namedSite)

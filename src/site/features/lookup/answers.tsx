@@ -17,7 +17,13 @@ export function NoDataFound({ search }: { search: Search | undefined }) {
   const besides = { name: t.noDataHelpWithName, birthDate: t.noDataHelpWithBirthDate }
   const help = beside ? besides[beside] : t.noDataHelp
   const steps = t.noDataSteps
-  return <Answer className="no-data" {...{ title, help, steps, search }} />
+  return (
+    <Answer className="no-data" {...{ title, help, steps, search }}>
+      <p>
+        <a href="/Share">{t.noDataForCode}</a>
+      </p>
+    </Answer>
+  )
 }
 
 /** Shown when the search failed. The form is sent again, or the result opened again. */

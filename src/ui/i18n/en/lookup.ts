@@ -29,6 +29,7 @@ export const lookup = {
     'A new record is shown only after an admin has approved it.',
     'No result does not mean that a document is false, and a document alone does not prove that it is genuine: ask the authority.',
   ],
+  noDataForCode: 'Is it a share code of twelve letters and digits? Open it here',
   youSearched: (number: string, at: string) => `You searched ${number} · checked ${at}`,
   approvedMark: (organisation: string) => `Record approved by ${organisation}`,
   documentMissing: (title: string) => `This record has no ${title}.`,
