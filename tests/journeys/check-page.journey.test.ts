@@ -87,6 +87,22 @@ test.each(['en', 'bn'] as const)(
 )
 
 test.each(['en', 'bn'] as const)(
+  'what was scanned is said to be unchecked by a browser without Ed25519, in %s',
+  async (locale) => {
+    await using page = await visit(browser, site, { locale })
+    await page.addInitScript(() => {
+      SubtleCrypto.prototype.generateKey = () => Promise.reject<never>(new Error('No'))
+    })
+    await page.goto(`/Check#${'x'.repeat(900)}`)
+    const { pressCheck } = checkWords[locale]
+    expect(pressCheck).toContain(checkPageWords[locale].check)
+    await page.locator('#answers').getByText(pressCheck, { exact: true }).waitFor()
+    await follow(page, () => page.locator('#check button').click())
+    expect(await lines(page)).toEqual(['bad', 'open', 'open', 'open'])
+  },
+)
+
+test.each(['en', 'bn'] as const)(
   'a file in which nothing can be looked for is no verdict, in %s',
   async (locale) => {
     await using page = await visit(browser, site, { locale })

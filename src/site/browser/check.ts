@@ -45,8 +45,9 @@ export async function checkHere(form: HTMLFormElement): Promise<void> {
       kept = given
       last = undefined
     }
-    if (await isAble) await show((own) => check(given, own, keep))
-    else keep()
+    if (await isAble) return show((own) => check(given, own, keep))
+    keep()
+    document.querySelector('#answers')?.replaceChildren(say(t.pressCheck))
   }
   addEventListener('hashchange', () => void takeFragment())
   void takeFragment()

@@ -6,6 +6,7 @@ import { inBengali } from '#ui/i18n/numbers.ts'
 /** Separate from the other strings, because the script that checks is loaded on demand. */
 const en = {
   checking: 'Checking…',
+  pressCheck: 'Not checked yet: press Check below.',
   keysAway: 'The keys of this site could not be fetched. Try again in a moment.',
   keysAsOf: (time: string) =>
     `The keys of this site could not be fetched: this answer relies on its keys as of ${time}. A key revoked since then is not noticed.`,
@@ -116,6 +117,7 @@ export type CheckWords = typeof en
 
 const bn: CheckWords = {
   checking: 'যাচাই চলছে…',
+  pressCheck: 'এখনো যাচাই হয়নি: নিচে “যাচাই করুন” চাপুন।',
   keysAway: 'এই সাইটের চাবিগুলো আনা যায়নি। একটু পরে আবার চেষ্টা করুন।',
   keysAsOf: (time) =>
     `এই সাইটের চাবিগুলো এখন আনা যায়নি: উত্তরটি ${time}-এর চাবি অনুযায়ী। এরপর কোনো চাবি বাতিল হয়ে থাকলে এখানে তা দেখা যাবে না।`,
