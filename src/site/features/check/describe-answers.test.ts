@@ -216,3 +216,11 @@ test('the help for the time stamp names the answer that ties the statement to it
     expect(checkPageWords[locale].byHandStampHelp).toContain(`“${log}”`)
   }
 })
+
+test('whoever chooses a picture of a sheet reads how to scan its code, however small the picture is', () => {
+  for (const locale of locales) {
+    const { lines } = describeAnswers(refusedAs('not-a-statement'), locale, now)
+    const [, howToScan = '-'] = checkWords[locale].fileTooLarge.split(/(?<=[.।]) /)
+    expect(lines[0]?.says.join(' ')).toContain(howToScan)
+  }
+})

@@ -78,7 +78,7 @@ const en = {
     'This file is larger than 64 kB: it is not a proof file. Scan the code of a printed sheet with the camera of a phone.',
   refusals: {
     'not-a-statement':
-      'This is not a statement of a site like this one. The name of a proof file ends in .countersign.json; a picture or a PDF of a document is none.',
+      'This is not a statement of a site like this one. The name of a proof file ends in .countersign.json; a picture or a PDF is none. Scan the code of a printed sheet with the camera of a phone. A share code has a page of its own.',
     'not-a-proof-file':
       'This is not a proof file, or it was cut off or broken on the way, as by a mail program: choose the file itself.',
     'too-large': 'It is larger than 64 kB.',
@@ -185,7 +185,7 @@ const bn: CheckWords = {
     'এই ফাইলটি ৬৪ কিলোবাইটের চেয়ে বড়: এটি প্রমাণ-ফাইল নয়। ছাপা কাগজের কোড ফোনের ক্যামেরা দিয়ে স্ক্যান করুন।',
   refusals: {
     'not-a-statement':
-      'এটি এ ধরনের কোনো সাইটের বিবৃতি নয়। প্রমাণ-ফাইলের নাম .countersign.json দিয়ে শেষ হয়; কোনো নথির ছবি বা PDF প্রমাণ-ফাইল নয়।',
+      'এটি এ ধরনের কোনো সাইটের বিবৃতি নয়। প্রমাণ-ফাইলের নাম .countersign.json দিয়ে শেষ হয়; ছবি বা PDF প্রমাণ-ফাইল নয়। ছাপা কাগজের কোড ফোনের ক্যামেরা দিয়ে স্ক্যান করুন। শেয়ার কোডের পাতা আলাদা।',
     'not-a-proof-file':
       'এটি প্রমাণ-ফাইল নয়, অথবা পথে এর কিছু অংশ বাদ পড়েছে বা ভেঙে গেছে, যেমন মেইলে: মূল ফাইলটিই বেছে নিন।',
     'too-large': 'এটি ৬৪ কিলোবাইটের চেয়ে বড়।',
