@@ -2,21 +2,24 @@ import {
   cpSync,
   existsSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { connect } from '#platform/db/open-database.ts'
+import { backupFaultIn } from '#server/doctor/backup-faults.ts'
 import { aFolder, anEmptyPlace, backedUp, filesBelow, staged } from '../../tests/backups.ts'
 import { anAccount } from '../../tests/sign-in.ts'
 import { anAddedRecord, engines, openTestPortal } from '../../tests/test-portal.ts'
 import { backupSite, restoreSite } from './backups.ts'
-import { verifyKeptBackup } from './checks.ts'
+import { verifyKeptBackup, verifySite } from './checks.ts'
 
 const progress = () => {}
 
@@ -59,6 +62,42 @@ test.each(engines)(
     await restored.destroy()
   },
 )
+
+test.each(engines)(
+  'a scan in a bad sector on %s keeps no other out of a backup, and is named',
+  async (engine) => {
+    await using test = await openTestPortal(engine)
+    await using kept = aFolder()
+    await anAddedRecord(test, { documents: { photo: await staged(test) } })
+    const [one = '', ...others] = await filesBelow(join(test.dataDir, 'blobs'))
+    rmSync(one)
+    // Opens, and fails with EIO when it is read
+    symlinkSync('/proc/self/mem', one)
+    const name = basename(one)
+    const verified = await verifySite(test.portal, progress)
+    expect(verified).toMatchObject({ outcome: 'failed' })
+    expect(verified.say).toMatch(new RegExp(`0 missing, 1 damaged; .*\\ndamaged: .*${name}`))
+    const made = await backupSite(test.portal, { to: kept.folder, progress })
+    expect(made).toMatchObject({ outcome: 'failed', data: { missing: [name] } })
+    const { folder } = made.data as { folder: string }
+    expect(await verifyKeptBackup(folder, undefined, progress)).toMatchObject({ outcome: 'done' })
+    const inBackup = (await filesBelow(join(folder, 'blobs'))).map((file) => basename(file))
+    expect(inBackup.toSorted()).toEqual(others.map((file) => basename(file)).toSorted())
+  },
+)
+
+test('what keeps a backup from reading a scan is not told of the folder for backups', async () => {
+  await using test = await openTestPortal('sqlite')
+  await using kept = aFolder()
+  await anAddedRecord(test, { documents: { photo: await staged(test) } })
+  const [one = ''] = await filesBelow(join(test.dataDir, 'blobs'))
+  rmSync(dirname(one), { recursive: true })
+  writeFileSync(dirname(one), '')
+  const error = await backupSite(test.portal, { to: kept.folder, progress }).catch((why) => why)
+  expect(error).toMatchObject({ code: 'ENOTDIR', path: one })
+  expect(backupFaultIn(error)).toBe('away')
+  expect(readdirSync(kept.folder)).toEqual([])
+})
 
 const memory = '/dev/shm'
 const isApart = existsSync(memory) && statSync(memory).dev !== statSync(tmpdir()).dev

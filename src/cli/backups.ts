@@ -45,7 +45,8 @@ export async function backupSite({ upkeep, config }: Portal, wanted: BackupWante
   const { to } = wanted
   const backup = await upkeep.backUp(wanted).catch((error: unknown) => {
     const fault = backupFaultIn(error)
-    if (fault === 'other') throw error
+    // The words for the error itself say more of what to do.
+    if (fault === 'other' || fault === 'away') throw error
     return fault
   })
   if (typeof backup === 'string') {

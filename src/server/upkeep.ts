@@ -138,8 +138,8 @@ const folderFaults: Record<string, BackupFault | undefined> = {
 function createDailyBackup({ config, db, mail, log, now }: Deps, { backUp, isStopping }: Backups) {
   const { folder, at, keep } = config.backups
 
-  async function noteFailure(fault: BackupFault, because: string, says: string): Promise<void> {
-    log.error({ folder, because }, says)
+  async function noteFailure(fault: BackupFault, because: object, says: string): Promise<void> {
+    log.error({ folder, ...because }, says)
     await noteBackupFailure({ db, now, mail }, fault)
   }
 
@@ -164,7 +164,7 @@ function createDailyBackup({ config, db, mail, log, now }: Deps, { backUp, isSto
       const unfit = await checkBackupFolder({ config })
       for (const { finding, says } of unfit) {
         const fault = folderFaults[finding]
-        if (fault) return noteFailure(fault, finding, `no backups: ${says}`)
+        if (fault) return noteFailure(fault, { because: finding }, `no backups: ${says}`)
       }
       const isOver = (await backupFailure(db))?.fault === 'not-writable'
       if (isOver) await forgetBackupFailure(db)
@@ -180,9 +180,10 @@ function createDailyBackup({ config, db, mail, log, now }: Deps, { backUp, isSto
       const backup = await backUp({ progress }, lastMoment(now(), at)).catch(async (error) => {
         if (isStopping()) throw error
         const fault = backupFaultIn(error)
+        const { path } = error as NodeJS.ErrnoException
         await noteFailure(
           fault,
-          reasonOf(error),
+          { because: reasonOf(error), path },
           `the daily backup failed: ${backupFaultWords[fault]}`,
         )
         // For when BACKUP_KEEP was lowered, since only backups that succeed remove old ones otherwise

@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { filesBelow, staged } from '../backups.ts'
@@ -41,6 +41,9 @@ test.each(engines)(
     await writeFile(file, whole.bytes)
     expect(await get()).toEqual(whole)
     await rm(file)
+    expect(await get()).toMatchObject({ status: 404 })
+    // Opens, and fails with EIO when it is read, as a bad sector
+    await symlink('/proc/self/mem', file)
     expect(await get()).toMatchObject({ status: 404 })
   },
 )

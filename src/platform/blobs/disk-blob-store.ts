@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import * as fs from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { flush, ifAbsent } from '../disk.ts'
-import { type BlobStore, isBlobName, isIntact, newBlobName } from './blob-store.ts'
+import {
+  type BlobStore,
+  BlobsUnavailable,
+  isBlobName,
+  isIntact,
+  newBlobName,
+} from './blob-store.ts'
 
 const draftsKeptMs = 86_400_000
 
@@ -45,7 +51,7 @@ export async function openDiskBlobStore(top: string): Promise<BlobStore> {
       await keep(name, bytes)
     },
     async get(name) {
-      return fs.readFile(placeOf(name)).catch(ifAbsent)
+      return fs.readFile(placeOf(name)).catch(ifAbsent).catch(asUnread)
     },
     async remove(name) {
       await fs.rm(placeOf(name), { force: true })
@@ -54,7 +60,7 @@ export async function openDiskBlobStore(top: string): Promise<BlobStore> {
       await fs.access(drafts, fs.constants.R_OK | fs.constants.W_OK)
     },
     async lengthOf(name) {
-      return (await fs.stat(placeOf(name)).catch(ifAbsent))?.size
+      return (await fs.stat(placeOf(name)).catch(ifAbsent).catch(asUnread))?.size
     },
     async keptAt(name) {
       return (await fs.stat(placeOf(name)).catch(ifAbsent))?.mtime
@@ -69,6 +75,12 @@ export async function openDiskBlobStore(top: string): Promise<BlobStore> {
       }
     },
   }
+}
+
+/** A bad sector, or bytes that the file system knows to be others, is damage of this file alone. */
+function asUnread({ message, code, syscall, path }: NodeJS.ErrnoException): never {
+  const isDamaged = code === 'EIO' && syscall === 'read'
+  throw Object.assign(new BlobsUnavailable(message), { code: isDamaged ? 'Damaged' : code, path })
 }
 
 /** Removes drafts of killed processes; a recent draft may belong to a running process. */

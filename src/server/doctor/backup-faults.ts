@@ -1,4 +1,5 @@
 import type { BackupFault } from '#contract/site/overview.ts'
+import { BlobsUnavailable } from '#platform/blobs/blob-store.ts'
 import { isOutOfSpace, isUnavailable } from '#platform/db/errors.ts'
 
 /** Texts for the operator; the pages have texts of their own. */
@@ -12,6 +13,7 @@ export const backupFaultWords: Record<BackupFault, string> = {
 
 export function backupFaultIn(error: unknown): BackupFault {
   const { code = '' } = error as NodeJS.ErrnoException
+  if (error instanceof BlobsUnavailable) return 'away'
   if (['EACCES', 'EPERM', 'EROFS'].includes(code)) return 'not-writable'
   if (['ENOENT', 'ENOTDIR', 'EEXIST'].includes(code)) return 'not-there'
   if (isOutOfSpace(error)) return 'no-space'
