@@ -24,7 +24,7 @@ test.each([
   [{ code: 'ERR_SQLITE_ERROR', errcode: 11 }, 'countersign.db is damaged: restore a backup'],
   [
     { code: 'ERR_SQLITE_ERROR', errcode: 14 },
-    'countersign.db cannot be opened: make the user of the site the owner of DATA_DIR',
+    'the owner of DATA_DIR and everything in it; if it is, its disk may be read-only (dmesg)',
   ],
   [{ code: 'ERR_SQLITE_ERROR', errcode: 26 }, 'countersign.db is not a database'],
   [

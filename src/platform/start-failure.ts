@@ -16,7 +16,8 @@ type Failure = {
 const away = 'PostgreSQL does not answer at DATABASE_URL: start it, or correct the address'
 const forgetful =
   'a pooler at DATABASE_URL keeps no prepared statements: set DATABASE_PREPARED_STATEMENTS=no'
-const owned = 'make the user of the site the owner of DATA_DIR and everything in it'
+const owned =
+  'make the user of the site the owner of DATA_DIR and everything in it; if it is, its disk may be read-only (dmesg)'
 
 const wording: Record<string, string> = {
   EADDRNOTAVAIL: 'HOST is not an address of this machine: correct it, or leave it out',

@@ -242,27 +242,26 @@ test.runIf(isRoot)(
       await writeFile(join(folder, 'erased.log'), '', { mode: 0o600 })
     }
     await writeFile(join(DATA_DIR, 'secret'), 'x'.repeat(43), { mode: 0o600 })
-    mkdirSync(join(DATA_DIR, 'spool'), { mode: 0o700 })
-    // It can be read.
-    await writeFile(join(DATA_DIR, 'countersign.db'), '', { mode: 0o644 })
+    for (const name of ['spool', 'blobs']) mkdirSync(join(DATA_DIR, name), { mode: 0o700 })
+    for (const readable of ['countersign.db', 'server.lock'])
+      await writeFile(join(DATA_DIR, readable), '', { mode: 0o644 })
     const { checks } = await doctorAsJson({ DATA_DIR, BACKUP_DIR })
-    const chown = 'as root: chown -R 65534 '
     for (const [check, finding, file] of [
       ['dataFolder', 'erased-list-closed', join(DATA_DIR, 'erased.log')],
       ['backupFolder', 'erased-list-closed', join(BACKUP_DIR, 'erased.log')],
       ['dataFolder', 'spool-unfit', join(DATA_DIR, 'spool')],
       ['dataFolder', 'database-closed', join(DATA_DIR, 'countersign.db')],
+      ['dataFolder', 'database-closed', join(DATA_DIR, 'server.lock')],
+      ['store', 'store-unfit', join(DATA_DIR, 'blobs')],
       ['secret', 'secret-closed', join(DATA_DIR, 'secret')],
     ]) {
-      const todo = expect.stringContaining(`${chown}${file}`)
+      const todo = expect.stringContaining(`as root: chown -R 65534 ${file}`)
       const expected = expect.objectContaining({ check, finding, state: 'failed', todo })
       expect(checks).toContainEqual(expected)
     }
-    const own = ['secret', 'spool', 'erased.log', 'countersign.db']
-    for (const file of own) chownSync(join(DATA_DIR, file), 65_534, 65_534)
-    chownSync(join(BACKUP_DIR, 'erased.log'), 65_534, 65_534)
+    execFileSync('chown', ['-R', '65534:65534', DATA_DIR, BACKUP_DIR])
     const { findings } = await doctorAsJson({ DATA_DIR, BACKUP_DIR })
-    expect(findings.join()).not.toMatch(/closed|spool-unfit|broke/)
+    expect(findings.join()).not.toMatch(/closed|spool-unfit|store-unfit|broke/)
   },
   60_000,
 )

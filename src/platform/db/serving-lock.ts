@@ -6,6 +6,7 @@ import { openDataDir } from '../secret.ts'
 import { embeddedFile } from './engine.ts'
 import { connect } from './open-database.ts'
 
+export const lockFile = 'server.lock'
 const busy = 5
 
 /**
@@ -22,7 +23,7 @@ export function lockServing({ dataDir, database }: Config): Disposable | undefin
 
 function lockFolder(dataDir: string, refusal: string): Disposable | undefined {
   openDataDir(dataDir)
-  const lock = new DatabaseSync(join(dataDir, 'server.lock'))
+  const lock = new DatabaseSync(join(dataDir, lockFile))
   try {
     lock.exec('pragma journal_mode = memory; begin exclusive')
   } catch (error) {

@@ -14,6 +14,7 @@ import {
 } from '#platform/config.ts'
 import { embeddedFile, mayExist } from '#platform/db/engine.ts'
 import { isOutOfSpace } from '#platform/db/errors.ts'
+import { lockFile } from '#platform/db/serving-lock.ts'
 import { bytesLeft, diskKind, nearestFolder } from '#platform/disk.ts'
 import { spoolFolder } from '#platform/http/spool.ts'
 import { isOpenToOthers } from '#platform/secret.ts'
@@ -95,12 +96,14 @@ export const checkDataFolder: Look = async ({ config }) => {
   }
   const found = isOpenToOthers(folder) ? [open('data-open', folder)] : []
   found.push(...(await closedLists(folder)), ...(await closedSpool(join(folder, spoolFolder))))
-  found.push(...(await closedDatabase(embeddedFile(database))))
+  const file = embeddedFile(database)
+  for (const one of file ? [file, join(folder, lockFile)] : [])
+    found.push(...(await closedDatabase(one)))
   if (isLostAtRestart(config)) {
     const says = '{folder} is in memory: everything is lost at a restart.'
     found.push(failed('data-in-memory', says, 'Put DATA_DIR on a disk.', facts))
   }
-  if (kind === 'network' && embeddedFile(database) !== undefined) {
+  if (kind === 'network' && file !== undefined) {
     const says = '{folder} is on another machine; over a network SQLite can lose data.'
     const todo = 'Put DATA_DIR on a disk of this machine, or use PostgreSQL.'
     found.push(failed('data-on-network', says, todo, facts))
@@ -202,10 +205,10 @@ async function closedLists(folder: string): Promise<Found[]> {
 
 /**
  * SQLite opens a file that it may only read, and fails at the first change. The doctor also runs in the server, so it
- * must not open this file: a process that closes a file loses all locks that it has on it, also those of SQLite.
+ * must not open these files: a process that closes a file loses all locks that it has on it, also those of SQLite.
  */
-async function closedDatabase(file: string | undefined): Promise<Found[]> {
-  const why = file && (await whyClosed(access(file, constants.R_OK | constants.W_OK)))
+async function closedDatabase(file: string): Promise<Found[]> {
+  const why = await whyClosed(access(file, constants.R_OK | constants.W_OK))
   if (!why) return []
   const says = '{file} cannot be written ({why}), so that the site does not start.'
   const todo = `${giveToSite} and chmod 600 {file}`

@@ -8,7 +8,7 @@ import { openBlobStore } from '#platform/blobs/open-blob-store.ts'
 import { ConfigProblems } from '#platform/config.ts'
 import { isOutOfSpace } from '#platform/db/errors.ts'
 import type { Db } from '#platform/db/schema.ts'
-import { failed, type Look, reasonOf, warning } from './findings.ts'
+import { failed, giveToSite, type Look, reasonOf, user, warning } from './findings.ts'
 
 /** Writes, reads and deletes a test object. A bucket must also be private. */
 export const checkStore: Look = async ({ config: { blobs }, tables, scans }) => {
@@ -30,11 +30,16 @@ export const checkStore: Look = async ({ config: { blobs }, tables, scans }) => 
     return tables ? await checkScans(tables, { store, place, scans }) : []
   } catch (error) {
     const why = error instanceof ConfigProblems ? error.problems.join('; ') : reasonOf(error)
-    const todo = isOutOfSpace(error)
-      ? 'Make room there.'
-      : 'Correct the settings of the store, or repair the store.'
-    return [failed('store-unfit', 'Scans cannot be kept in {place}: {why}.', todo, { place, why })]
+    const facts = { place, why, user: user() }
+    return [failed('store-unfit', 'Scans cannot be kept in {place}: {why}.', todoOf(error), facts)]
   }
+}
+
+function todoOf(error: unknown): string {
+  if (isOutOfSpace(error)) return 'Make room there.'
+  if (['EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? ''))
+    return giveToSite.replace('{file}', '{place}')
+  return 'Correct the settings of the store, or repair the store.'
 }
 
 const lateAfterDays = 15
