@@ -66,6 +66,19 @@ test('what was found among many numbers leads to the record', async () => {
   await page.getByRole('heading', { level: 1, name: 'Nasrin Sultana' }).waitFor()
 })
 
+test('the answers fit on the narrowest phone, also with text of 200 %', async () => {
+  await using page = await visit(browser, site, { width: 320 })
+  await signInAs(page, 'moderator', '/MaltipleInput')
+  await page.getByLabel('Numbers').fill(`A01234567\n${'9'.repeat(40)}`)
+  await follow(page, () => page.getByRole('button', { name: 'Check' }).click())
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  const ends = await page
+    .locator('.records :is(th, td):visible')
+    .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().right))
+  expect(ends.length).toBeGreaterThan(2)
+  expect(Math.max(...ends)).toBeLessThanOrEqual(320)
+})
+
 test('too many numbers, and none at all, are refused in words', async () => {
   await using page = await visit(browser, site)
   await signInAs(page, 'admin', '/MaltipleInput')
