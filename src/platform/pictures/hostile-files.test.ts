@@ -94,6 +94,19 @@ describe('pictures', () => {
     }
   })
 
+  test('may come from cameras that write wrong parameters of a scan', async () => {
+    const photo = await plain(300, 200).jpeg({ mozjpeg: false }).toBuffer()
+    const scan = photo.lastIndexOf('\xff\xda', undefined, 'latin1')
+    const parameters = scan + 2 + photo.readUInt16BE(scan + 2) - 3
+    expect(photo.subarray(parameters, parameters + 3)).toEqual(Buffer.from([0, 63, 0]))
+    photo.fill(0, parameters, parameters + 3)
+    expect(await prepare(photo)).toMatchObject({
+      outcome: 'prepared',
+      pages: [{ width: 300, height: 200 }],
+    })
+    expect(await prepare(photo.subarray(0, -20))).toEqual(refused('damaged'))
+  })
+
   test('lie in a file or are at hand', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'countersign-pictures-'))
     const path = join(folder, 'whatever.exe')

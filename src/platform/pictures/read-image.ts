@@ -25,6 +25,7 @@ export async function readImage(bytes: Buffer, { mayBeHeavy, shape }: How): Prom
   const pixels = metadata.width * metadata.height
   if (pixels > uploadLimits.pixels) throw new Refused('too-many-pixels')
   if ((metadata.pages ?? 1) > 1) throw new Refused('several-frames')
+  if (metadata.format === 'jpeg' && !metadata.isProgressive) mendScan(bytes)
   // A progressive JPEG must be in memory as a whole.
   const isHeavy = pixels > (metadata.isProgressive ? heavyPixels / 2 : heavyPixels)
   if (isHeavy && !mayBeHeavy) throw new Heavy()
@@ -50,6 +51,18 @@ export async function readImage(bytes: Buffer, { mayBeHeavy, shape }: How): Prom
 
 function upright(bytes: Buffer): Sharp {
   return sharp(bytes, { limitInputPixels: uploadLimits.pixels, failOn: 'warning' }).autoOrient()
+}
+
+/**
+ * Many Samsung phones write wrong parameters of the scan into a JPEG. Decoders ignore them unless it is
+ * progressive, but warn of them as of damaged data.
+ */
+function mendScan(bytes: Buffer): void {
+  for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff; ) {
+    const next = at + 2 + bytes.readUInt16BE(at + 2)
+    if (bytes[at + 1] === 0xda) return void bytes.set([0, 63, 0], next - 3)
+    at = next
+  }
 }
 
 /** Crops the lower part of a picture, in grey, for OCR */
