@@ -125,16 +125,35 @@ describe.each(engines)('on %s', async (engine) => {
     expect(records).toEqual([{ name: 'Robin Sample' }])
   }, 60_000)
 
-  test('a damaged picture waits for its type as a file without a preview, and says keys only where there are some', async () => {
+  test('a picture that the browser cannot show has no preview, and is refused for the true reason', async () => {
     const account = await anAccount(site.portal, 'admin')
     await using page = await openForm({ site, browser }, '/dashboard/Entry', account)
+    page.forgive('422')
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/dashboard/files', async (route) => {
+      await answered
+      await route.continue()
+    })
     const opened = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: 'Choose files' }).click()
-    const damaged = { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('nothing') }
-    await (await opened).setFiles([damaged])
+    const file = (name: string, begin: string) => {
+      return { name, mimeType: 'image/jpeg', buffer: Buffer.from(begin, 'latin1') }
+    }
+    const heic = file('IMG_1.jpg', '\0\0\0\x18ftypheic')
+    await (await opened).setFiles([
+      heic,
+      file('IMG_2.jpg', '\xff\xd8\xff'),
+      file('IMG_3.jpg', 'II*'),
+    ])
     const waiting = page.getByRole('region', { name: 'Choose a document type for these files' })
     await waiting.getByRole('button', { name: 'IMG_1.jpg: open' }).waitFor()
     await expect.poll(() => waiting.locator('img').count()).toBe(0)
     await waiting.getByText('press the number or letter').waitFor()
+    answer()
+    const unusable = page.getByRole('region', { name: 'These files cannot be used' })
+    await unusable.getByText('IMG_1.jpg: This is a HEIC photo').waitFor()
+    await unusable.getByText('IMG_2.jpg: This file is damaged').waitFor()
+    await unusable.getByText('IMG_3.jpg: This is not a JPEG, PNG, WebP or PDF file').waitFor()
+    expect(await waiting.count()).toBe(0)
   })
 })

@@ -76,17 +76,6 @@ test('files that wait for a slot are named after a reload, until each is chosen 
   expect(await page.evaluate(() => document.activeElement?.matches('.unsorted select'))).toBe(true)
 })
 
-test('a picture that cannot be read is called so before it has a place', async () => {
-  await using page = await atForm('/dashboard/Entry', await anAccount(site.portal, 'admin'))
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: 'Choose files' }).click(),
-  ])
-  const buffer = Buffer.from('no picture')
-  await chooser.setFiles([{ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer }])
-  await page.locator('.unsorted li', { hasText: 'This file is damaged' }).waitFor()
-})
-
 test('after saving, the draft of another browser is not restored into the same page', async () => {
   const id = await anAddedRecord(site.portal, { passportNumber: 'TWICE1', irccNumber: 'TWICE2' })
   const admin = await anAccount(site.portal, 'admin')

@@ -70,7 +70,6 @@ function UsableFile({ one, uploads, slots, show, children }: UsableProps) {
   const { documentDetails } = useMessages()
   const locale = useLocale()
   const words = { ...useRecordFormMessages(), ...useScansMessages() }
-  const [isDamaged, setDamaged] = useState(false)
   const [pressed, setPressed] = useState('')
   const slotOf = (key: string) => slots[slotKeys.indexOf(key)]
   const keyed = slotOf(pressed)
@@ -88,8 +87,7 @@ function UsableFile({ one, uploads, slots, show, children }: UsableProps) {
       <Thumbnail
         one={one}
         show={show}
-        isDamaged={isDamaged}
-        onDamaged={() => setDamaged(true)}
+        onUnreadable={() => uploads.send(one.key, one.file)}
         onKey={(key) => {
           if (!slotKeys.includes(key)) return
           const slot = slotOf(key)
@@ -104,11 +102,6 @@ function UsableFile({ one, uploads, slots, show, children }: UsableProps) {
         types={slots.map(({ type, picked }) => ({ type, isTaken: Boolean(picked) }))}
         onChoose={(type) => uploads.assign(one.key, type)}
       />
-      {isDamaged && (
-        <span className="error" role="alert">
-          {faultText(words, 'damaged', locale)}
-        </span>
-      )}
       <FileStatus {...{ one, slots, unheeded }} />
       {children}
     </li>
@@ -153,20 +146,24 @@ function UnsortedSection({ title, help, children }: SectionProps) {
 type ThumbnailProps = {
   one: Unsorted
   show: ShowScans
-  isDamaged: boolean
-  /** The browser cannot show the picture, so most likely the server cannot read it either. */
-  onDamaged: () => void
+  /** The browser cannot show the picture, so most likely the server refuses it, and says why. */
+  onUnreadable: () => void
   onKey: (key: string) => void
 }
 
-function Thumbnail({ one: { name, file }, show, isDamaged, ...on }: ThumbnailProps) {
+function Thumbnail({ one: { name, file }, show, ...on }: ThumbnailProps) {
   const t = useScansMessages()
+  const [isUnreadable, setUnreadable] = useState(false)
   const address = useAddressOf(file)
-  const picture = /^image\//.test(file.type) && !isDamaged ? address : undefined
+  const picture = /^image\//.test(file.type) && !isUnreadable ? address : undefined
 
   function press({ nativeEvent: pressed }: KeyboardEvent): void {
     const { ctrlKey, metaKey, altKey } = pressed
     if (!ctrlKey && !metaKey && !altKey) on.onKey(keyOf(pressed).toUpperCase())
+  }
+  function fail(): void {
+    setUnreadable(true)
+    on.onUnreadable()
   }
   function open(event: MouseEvent): void {
     if (picture) show(event, [{ title: name, address: picture }])
@@ -180,7 +177,7 @@ function Thumbnail({ one: { name, file }, show, isDamaged, ...on }: ThumbnailPro
       onClick={open}
     >
       {picture ? (
-        <img className="thumbnail" src={picture} alt="" draggable={false} onError={on.onDamaged} />
+        <img className="thumbnail" src={picture} alt="" draggable={false} onError={fail} />
       ) : (
         <span className="thumbnail nothing">{/pdf$/i.exec(name)?.[0].toUpperCase()}</span>
       )}
