@@ -20,6 +20,8 @@ export const refusals = [
   'too-many-pixels',
   'several-frames',
   'encrypted',
+  /** A PDF whose contents only Adobe Reader shows (XFA) */
+  'dynamic-form',
   /** A file in a ZIP was packed by a method that we cannot unpack */
   'unknown-packing',
   'too-many-pages',

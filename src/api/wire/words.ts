@@ -26,6 +26,7 @@ const faults: Record<string, string> = {
   'too-many-pixels': 'has too many pixels',
   'several-frames': 'is an animation',
   encrypted: 'is protected by a password',
+  'dynamic-form': 'is a form that only Adobe Reader shows: print it to a new PDF',
   'too-many-pages': 'has too many pages',
   'too-slow': 'took too long to read',
 }

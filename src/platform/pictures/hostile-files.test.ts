@@ -10,6 +10,7 @@ import {
   lockedPdf,
   pdfOf,
   pdfOfManyPages,
+  pdfOfXfa,
   pdfWithBomb,
   pdfWithScripts,
   pixelBomb,
@@ -205,6 +206,7 @@ describe('is refused, whatever it is called:', () => {
     expect(await prepare(await pdfOfManyPages(5000))).toEqual(refused('too-many-pages'))
     expect(await prepare(await pdfOfManyPages(31))).toEqual(refused('too-many-pages'))
     expect(await prepare(lockedPdf())).toEqual(refused('encrypted'))
+    expect(await prepare(await pdfOfXfa())).toEqual(refused('dynamic-form'))
   })
 
   test('or drawn without harm: a PDF with a picture of 400 megapixels in it', async () => {

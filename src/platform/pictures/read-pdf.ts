@@ -18,6 +18,7 @@ export async function* readPdf(bytes: Buffer): AsyncGenerator<PreparedPage> {
     throw /password|security/i.test(error.message) ? new Refused('encrypted') : error
   })
   try {
+    if (isOfXfa(document)) throw new Refused('dynamic-form')
     const count = document.getPageCount()
     if (count > uploadLimits.pdfPages) throw new Refused('too-many-pages')
     if (count < 1) throw new Refused('damaged')
@@ -31,6 +32,16 @@ export async function* readPdf(bytes: Buffer): AsyncGenerator<PreparedPage> {
     document.destroy()
   }
   if (drawn.length > 1) yield joinPages(drawn)
+}
+
+const fullXfa = 2
+/** What PDFiumDocument keeps to itself */
+type Raw = { module: { _FPDF_GetFormType(documentIdx: number): number }; documentIdx: number }
+
+/** Whether Adobe Reader alone shows the form: its only page asks to wait until it is shown. */
+function isOfXfa(document: PDFiumDocument): boolean {
+  const { module, documentIdx } = document as unknown as Raw
+  return module._FPDF_GetFormType(documentIdx) === fullXfa
 }
 
 /** The result is never larger than full size, whatever size the page claims. */

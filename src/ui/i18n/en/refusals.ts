@@ -11,6 +11,8 @@ export const refusals: Record<Refusal, string> = {
   'too-many-pixels': 'This image has more than 40 megapixels. Please make it smaller.',
   'several-frames': 'This is an animation. Please choose a still image.',
   encrypted: 'This file is protected by a password. Save it without one and choose it again.',
+  'dynamic-form':
+    'Only Adobe Reader shows this form. Open it there, print it to a new PDF, and choose that one.',
   'unknown-packing':
     'The ZIP has packed this file by an unusual method, such as Deflate64. Pack it again by the usual method (Deflate).',
   'too-many-pages': 'This PDF has more than 30 pages. Please use only the pages that are needed.',
