@@ -386,4 +386,15 @@ test('a sort that is chosen just before the typed search is rendered keeps what 
     .poll(async () => [await field.inputValue(), new URL(page.url()).searchParams.get('search')])
     .toEqual(['ab', 'ab'])
   expect(page.url()).toContain('sort=name')
+
+  await page.goto(list)
+  await field.press('a')
+  await expect.poll(() => page.url()).toContain('search=a')
+  await page.getByRole('link', { name: /^Remove filter/ }).waitFor()
+  await field.press('h')
+  await page.getByRole('link', { name: /^Remove filter/ }).click()
+  await page.waitForTimeout(1000)
+  await expect
+    .poll(async () => [await field.inputValue(), new URL(page.url()).searchParams.get('search')])
+    .toEqual(['', null])
 })

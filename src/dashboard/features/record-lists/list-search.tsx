@@ -119,6 +119,10 @@ function useTyping(place: ListPlace, query: RecordListQuery) {
     setStarted({ from: next ?? location, search })
     leadTo(address, { replace, preventScrollReset: true, state: { isTyped: true } })
   }
+  function type(text: string): void {
+    setTyped(text)
+    setLast({ shown, before: shown })
+  }
   const rest = useEffectEvent((text: string) =>
     goTo(next ? searched(next, text) : listAddress(place, query, { search: text }), text),
   )
@@ -141,11 +145,11 @@ function useTyping(place: ListPlace, query: RecordListQuery) {
   function send(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     const text = input.current?.value ?? ''
-    setTyped(text)
+    type(text)
     goTo(addressOfForm(place, new FormData(event.currentTarget)), text)
     document.getElementById('filters')?.hidePopover()
   }
-  const follow = (event: FormEvent<HTMLInputElement>) => setTyped(event.currentTarget.value)
+  const follow = (event: FormEvent<HTMLInputElement>) => type(event.currentTarget.value)
   useFollowingAddress(input, search, typed !== undefined)
   return { input, follow, send }
 }
