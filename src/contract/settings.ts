@@ -69,7 +69,7 @@ function plainLine(longest: number) {
 function plain(asKept: (text: string) => string, longest: number) {
   return z
     .string()
-    .overwrite((text) => withFewMarks(asKept(text)).trim())
+    .overwrite((text) => withFewMarks(asKept(text.normalize('NFC'))).trim())
     .max(longest)
     .refine((text) => text.isWellFormed(), 'not-text')
     .refine((text) => !/(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(text), 'not-text')
