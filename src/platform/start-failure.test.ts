@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, test } from 'vitest'
+import { BlobsUnavailable } from './blobs/blob-store.ts'
 import { failureInWords } from './start-failure.ts'
 
 test('the message about a port in use names the port, since there may be two', async () => {
@@ -51,4 +52,12 @@ test.each([
 test('a PostgreSQL that never answers is reported as such', () => {
   const error = new Error('timeout expired')
   expect(failureInWords(error)).toContain('PostgreSQL does not answer at DATABASE_URL')
+})
+
+test('a store of scans that fails is not taken for the database', () => {
+  for (const code of ['ECONNREFUSED', 'ENOTFOUND', 'AccessDenied', 'Damaged', 'EIO']) {
+    const error = Object.assign(new BlobsUnavailable('it fails'), { code, path: '/data/blobs/ab' })
+    expect(failureInWords(error)).toContain(`scans cannot be read (${code}, /data/blobs/ab)`)
+  }
+  expect(failureInWords(new BlobsUnavailable('it fails'))).toContain('cannot be read (it fails)')
 })

@@ -54,6 +54,15 @@ function closed(path: string): string {
   return `${path} cannot be opened by this user: make the user of the site its owner, or choose another place`
 }
 
+function ofScans(error: BlobsUnavailable): string {
+  const { code = '', path = '' } = error as Failure
+  const facts = [code, path].filter(Boolean).join(', ') || error.message
+  return (
+    wordingOfPaths[code]?.(path) ??
+    `the store of scans cannot be read (${facts}): check that it is there`
+  )
+}
+
 function at(path: string): string {
   return path && ` (${path})`
 }
@@ -86,7 +95,8 @@ export function reasonInWords(error: unknown): string | undefined {
   }
   if (isOutOfSpace(error)) return 'the disk is full: make room'
   if (!code && /timeout/i.test(message)) return away
-  const distrust = error instanceof BlobsUnavailable ? undefined : distrustInWords(code)
+  if (error instanceof BlobsUnavailable) return ofScans(error)
+  const distrust = distrustInWords(code)
   if (distrust) {
     return `PostgreSQL at DATABASE_URL: ${distrust.replace(' names', ' or ?sslrootcert= names')}`
   }

@@ -210,7 +210,7 @@ async function closedLists(folder: string): Promise<Found[]> {
 async function closedDatabase(file: string): Promise<Found[]> {
   const why = await whyClosed(access(file, constants.R_OK | constants.W_OK))
   if (!why) return []
-  const says = '{file} cannot be written ({why}), so that the site does not start.'
+  const says = '{file} cannot be written ({why}): the site does not start, or a second one can.'
   const todo = `${giveToSite} and chmod 600 {file}`
   return [failed('database-closed', says, todo, { file, why, user: user() })]
 }
