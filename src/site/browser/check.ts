@@ -46,6 +46,9 @@ export async function checkHere(form: HTMLFormElement): Promise<void> {
       last = undefined
     }
     if (await isAble) return show((own) => check(given, own, keep))
+    if (own !== scans) return
+    // Whoever scans a sheet means it, not what the field still held.
+    proof.value = ''
     keep()
     document.querySelector('#answers')?.replaceChildren(say(t.pressCheck))
   }
