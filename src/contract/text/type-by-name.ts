@@ -61,23 +61,16 @@ export function typeByName(name: string): FileType | undefined {
 
 /** The name of a folder with one paper of many people; "Eastern Manpower" and "Employees" may have their photos. */
 const ofPapers =
-  /^(\d{1,2} )?(all |canad(?:a|ian) )?(visas?|visa approvals?|work permits?|lmias?|medicals?|police( clearances?)?|pccs?|finger ?prints?|biometrics?|job offers?|offer letters?|(air |e )?tickets?|id cards?|passports?|nids?|(ভিসা|পারমিট|মেডিকেল|পুলিশ|পাসপোর্ট)(র|ের)?)( (scans?|cop(y|ies)|files?|documents?|docs?|papers?|letters?|certificates?|reports?|কপি|স্ক্যান|ফাইল|কাগজ))*( canada)?( (19|20)\d\d)?$/
+  /^(\p{Nd}{1,4} )*(all |canad(?:a|ian) |কানাডা |কানাডার )?(visas?|visa approvals?|work permits?|lmias?|medicals?|police( clearances?)?|pccs?|finger ?prints?|biometrics?|job offers?|offer letters?|(air |e )?tickets?|id cards?|passports?|nids?|(ভিসা|(ওয়ার্ক )?পারমিট|মেডিকেল|মেডিক্যাল|পুলিশ|পাসপোর্ট)(র|ের)?)( (scans?|cop(y|ies)|files?|documents?|docs?|papers?|letters?|certificates?|reports?|কপি|স্ক্যান|ফাইল|কাগজ))*( canada)?( (jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*)?( \p{Nd}{1,4})*$/u
 
 const yearOrBatch = /^((19|20)\d\d|(batch|part|lot|group)[ _-]?\d+)$/i
 
-const nameless =
-  /^((scan(ned)?|scanner|img|image|dsc|doc|document|page|file|copy|new|final|whatsapp|at|am|pm|wa|\d+)( |$))*$/
-
-/**
- * The type of a scan with no word in the rest of its name, as Visa/A01234567.jpg and A01234567/visa/scan1.jpg are.
- * Of those with nothing but a number, a picture is else the photo.
- */
-export function typeByFolder(path: string, rest: string): FileType | undefined {
-  if (!nameless.test(inWords(plain(rest)))) return undefined
+/** The type of a scan with nothing in its name but a number, as Visa/A01234567.jpg is; a picture is else the photo. */
+export function typeByFolder(path: string): FileType | undefined {
   const folders = path.split('/').slice(0, -1)
   const folder = `${folders.findLast((one) => !yearOrBatch.test(one)) ?? ''}.`
   if (ofPapers.test(inWords(plain(folder)))) return typeByName(folder)
-  return rest === '' && /\.(jpe?g|jfif|png|webp)$/i.test(path) ? 'photo' : undefined
+  return /\.(jpe?g|jfif|png|webp)$/i.test(path) ? 'photo' : undefined
 }
 
 /** Whether it is a scan of two documents, or of a relative, which its first page does not sort either */

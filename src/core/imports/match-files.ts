@@ -115,7 +115,7 @@ function addOwners(index: FileIndex, file: ScanFile, claims?: Claims, astray?: s
   function add(text: string, rest: string): void {
     const number = scanKey(text)
     if (number === '' || rows?.has(number) === false) return
-    const type = typeByName(rest) ?? typeByFolder(file.path, rest)
+    const type = rest === '' ? typeByFolder(file.path) : typeByName(rest)
     const found = type ?? (isForHand(name) ? null : (file.typeByText as FileType | null))
     if (!found) return
     push(byNumber, number, { type: found, file, ...(!type && { says: file.says ?? '' }) })
