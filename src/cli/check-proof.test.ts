@@ -97,7 +97,9 @@ test('countersign check answers offline, and its exit code says whether to trust
   const own = join(folder, 'own.countersign.json')
   writeFileSync(own, text)
   expect(await run(text, '--key', own)).toMatch(/^1 --key: .* is neither a key/)
-  expect(await run(text)).toMatch(/^1 [\s\S]*Whose key: +unknown, compare its fingerprint/)
+  expect(await run(text)).toMatch(
+    /^1 Signature: +unproven: The signature fits the key in this file, but anybody can make [^\n]*\nWhose key: +unknown, compare its fingerprint/,
+  )
   expect(await run(text)).not.toContain('Robin')
   expect(await run(text.replace('eyJ', 'eyK'), ...keys)).toMatch(
     /^1 Signature: +refused: .*\nWhose key: +unknown\nStill stands: +not looked at[^\n]*\nIn the log: +not looked at/,
@@ -123,7 +125,7 @@ test('countersign check answers offline, and its exit code says whether to trust
   expect(await run(text, '--key', mistyped)).toMatch(
     /^2 --key: \S+ is neither a key nor a file with keys: give a fingerprint \(43 characters\), or /,
   )
-  expect(await run(text, '--log-key', mistyped)).toMatch(/^2 .* is not a fingerprint \(43/)
+  expect(await run(text, '--log-key', mistyped)).toMatch(/^2 .* is neither a fingerprint \(43/)
 })
 
 test('the report says what the dates and the time stamp of a file are worth', async () => {
@@ -264,7 +266,7 @@ test('a stolen key of the log is named, and of two days of a theft the earlier o
   const sooner = written('sooner.json', { [fingerprint]: '2026-01-01T00:00:00Z' })
   expect(await shell.run(text, ...later)).toMatch(/^0 [\s\S]*the log shows that this is older/)
   expect(await shell.run(text, ...later, ...sooner)).toMatch(
-    /^1 [\s\S]*stolen since 2026-01-01T00:00:00Z, and nothing shows that this is older/,
+    /^1 Signature: +unproven: It fits the key, but [\s\S]*stolen since 2026-01-01T00:00:00Z, and nothing shows that this is older/,
   )
 })
 

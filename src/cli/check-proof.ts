@@ -10,8 +10,8 @@ import {
   readWitnesses,
   refusedAs,
 } from '#contract/proof/check-proof.ts'
-import type { Refusal } from '#contract/proof/jws.ts'
-import { keyText } from '#contract/proof/note.ts'
+import { type Refusal, thumbprintOf } from '#contract/proof/jws.ts'
+import { keyText, readKey } from '#contract/proof/note.ts'
 import { isKey, mostProofFileBytes, type ProofKey } from '#contract/proof/proof-file.ts'
 import { unturned } from '#contract/text/unturned.ts'
 import { checkWords, listRefusal } from '#site/features/check/words.ts'
@@ -42,8 +42,8 @@ export function addCheckCommand(program: Command, { withNothing }: Run): void {
       each,
     )
     .option(
-      '--log-key <fingerprint>',
-      'fingerprint of a key of the log: no other counts, and a proof of the log is demanded',
+      '--log-key <key>',
+      'key of the log, a fingerprint or as "log key" prints it: no other counts, and a proof of the log is demanded',
       each,
     )
     .option('--status <file>', 'a saved status list, to tell whether the statement was withdrawn')
@@ -90,10 +90,11 @@ export async function checkProofFile(file: string, options: Options): Promise<En
     }
     trusted.push(...keys)
   }
-  const wrong = logKey.find((text) => !isFingerprint(text))
-  if (wrong !== undefined)
-    return misused(`--log-key: ${wrong} is not a fingerprint (43 characters)`)
-  const both = logKey.find((text) => trusted.includes(text))
+  const logs = await Promise.all(logKey.map(fingerprintOfLog))
+  const wrong = logKey.find((_, at) => logs[at] === undefined)
+  if (wrong !== undefined) return misused(`--log-key: ${wrong} ${noLogKey}`)
+  const trustedLogs = logs.filter((print) => print !== undefined)
+  const both = trustedLogs.find((print) => trusted.includes(print))
   if (both !== undefined) return misused(`--log-key: ${both} is a key for statements (--key)`)
   const list = status === undefined ? undefined : await readLimited(status, mostListBytes)
   if (status !== undefined && list === undefined)
@@ -107,7 +108,7 @@ export async function checkProofFile(file: string, options: Options): Promise<En
       : await checkAnyProof({
           text,
           trusted,
-          trustedLogs: logKey,
+          trustedLogs,
           witnesses: demand.keys.map(keyText),
           needed,
           askStatus: async () => list?.trim(),
@@ -150,9 +151,11 @@ function inWords(because: Refusal): string {
 
 const refused = (because: Refusal) => `refused: ${inWords(because)}`
 
-function signatureInWords({ signature, statement }: Answers): string {
+function signatureInWords({ signature, key, statement }: Answers): string {
   if (signature.outcome === 'refused') return refused(signature.because)
   if (signature.outcome === 'no-key') return noKey
+  if (key.outcome === 'unknown') return `unproven: ${checkWords.en.fitsUnknownKey}`
+  if (key.outcome.startsWith('compromised')) return `unproven: ${checkWords.en.fitsStolenKey}`
   if (!signature.isDatedAhead) return 'valid'
   const at = statement ? `, ${statement.validFrom}` : ''
   return `valid, but dated ahead${at}: wrong, unless the clock here is`
@@ -237,6 +240,18 @@ async function readLimited(path: string, most: number): Promise<string | undefin
 /** A public key has the same length. */
 function isFingerprint(text: string): boolean {
   return /^[\w-]{43}$/.test(text)
+}
+
+const noLogKey =
+  'is neither a fingerprint (43 characters) nor a key as "countersign log key" prints it'
+
+/** Undefined if it is neither */
+async function fingerprintOfLog(text: string): Promise<string | undefined> {
+  if (isFingerprint(text)) return text
+  const read = await readKey(text.trim())
+  if (read?.type !== 'signature') return undefined
+  const x = Buffer.from(read.key).toString('base64url')
+  return thumbprintOf({ publicKeyJwk: { kty: 'OKP', crv: 'Ed25519', x } })
 }
 
 async function readTrusted(text: string): Promise<(ProofKey | string)[]> {

@@ -168,7 +168,7 @@ export async function verifyOwn(portal: Portal, asked: WitnessOptions = {}): Pro
 export async function verifyCopy(from: string, texts: string[] = [], asked: CopyOptions = {}) {
   const [keys, demand] = [await Promise.all(texts.map(readKey)), await readDemand(asked)]
   const wrong = texts.find((_, at) => keys[at] === undefined)
-  if (wrong !== undefined) return misused(`--key: ${wrong} ${mistyped}`)
+  if (wrong !== undefined) return misused(`--key: ${wrong} ${notAKeyOfLog(wrong)}`)
   if (keys.length === 0) return misused(noKeyOfLog)
   if (!isOfOneLog(keys)) return misused('--key: these are keys of several logs: give those of one')
   if (typeof demand === 'string') return misused(demand)
@@ -193,7 +193,10 @@ function whyNotSigned(note: string, [key]: NoteKey[]): string {
   return `It is the log ${origin}, and the key that you gave is of ${key.name}: its name is its address.\n`
 }
 
-const mistyped = 'is not a key as "countersign log key" prints it: a character may be wrong'
+const notAKeyOfLog = (text: string) =>
+  /^[\w-]{43}$/.test(text)
+    ? 'is a fingerprint, and only the key itself can verify the log: give what "countersign log key" prints'
+    : 'is not a key as "countersign log key" prints it: a character may be wrong'
 const noKeyOfLog = '--key: give the key of the log, which the site has on paper'
 
 function isOfOneLog(keys: (NoteKey | undefined)[]): keys is NoteKey[] {

@@ -1,4 +1,4 @@
-import { link, readFile, stat } from 'node:fs/promises'
+import { link, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readKeys } from '#core/statements/read-keys.ts'
@@ -6,8 +6,9 @@ import { revokeKey } from '#core/statements/revoke-key.ts'
 import { rotateKey } from '#core/statements/rotate-key.ts'
 import { settleIdentity } from '#core/statements/settle-identity.ts'
 import { aFolder } from '../../tests/backups.ts'
-import { publish } from '../../tests/proofs.ts'
+import { aProof, publish } from '../../tests/proofs.ts'
 import { anAddedRecord, openTestPortal } from '../../tests/test-portal.ts'
+import { checkProofFile } from './check-proof.ts'
 import { exportLog, verifyCopy } from './log-commands.ts'
 import { printKeys } from './log-keys.ts'
 
@@ -58,4 +59,20 @@ test('an export that breaks off leaves the copy that was there as it was', async
   await exportLog(test.portal, copy)
   expect(await readFile(checkpoint, 'utf8')).not.toBe(text)
   expect(await readFile(before, 'utf8'), 'nothing is written over').toBe(text)
+})
+
+test('a file is checked with the key of the log as it is printed', async () => {
+  await using copies = aFolder()
+  await using test = await openTestPortal('sqlite')
+  const { text, fingerprint, logKey } = await aProof(test)
+  const file = join(copies.folder, 'proof.countersign.json')
+  await writeFile(file, text)
+  const checked = (log: string) => checkProofFile(file, { key: [fingerprint], logKey: [log] })
+  const { say: printed } = await printKeys(test.portal)
+  expect(await checked(printed)).toEqual(await checked(logKey))
+  expect(await checked(printed)).toMatchObject({ outcome: 'done' })
+  expect((await checked(printed.replace('+', '/x+'))).say).toMatch(/is neither a fingerprint/)
+  expect((await verifyCopy(copies.folder, [logKey])).say).toMatch(
+    /is a fingerprint, and only the key itself can verify/,
+  )
 })
