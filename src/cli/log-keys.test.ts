@@ -11,6 +11,7 @@ import { anAddedRecord, openTestPortal } from '../../tests/test-portal.ts'
 import { checkProofFile } from './check-proof.ts'
 import { exportLog, verifyCopy } from './log-commands.ts'
 import { printKeys } from './log-keys.ts'
+import { runCommand } from './run-command.ts'
 
 test('the key of an earlier log is printed under the name that this log had', async () => {
   await using copies = aFolder()
@@ -74,5 +75,25 @@ test('a file is checked with the key of the log as it is printed', async () => {
   expect((await checked(printed.replace('+', '/x+'))).say).toMatch(/is neither a fingerprint/)
   expect((await verifyCopy(copies.folder, [logKey])).say).toMatch(
     /is a fingerprint, and only the key itself can verify/,
+  )
+})
+
+test('whoever verifies a copy with a replaced key reads that it was replaced', async () => {
+  await using copies = aFolder()
+  await using test = await openTestPortal('sqlite')
+  const ctx = await test.as('admin')
+  await anAddedRecord(test)
+  const { say: replaced } = await printKeys(test.portal)
+  await rotateKey(ctx, 'log')
+  await publish(test, ctx)
+  await exportLog(test.portal, copies.folder)
+  let said = ''
+  const say = (text: string) => {
+    said += text
+  }
+  const argv = ['log', 'verify', '--from', copies.folder, '--key', replaced.trim()]
+  expect(await runCommand({ argv, print: say, complain: say })).toBe(1)
+  expect(said).toMatch(
+    /is not signed with a key of this log\nThe key that you gave did not sign it/,
   )
 })

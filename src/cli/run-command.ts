@@ -58,9 +58,9 @@ export async function runCommand({ argv, print, complain }: Terminal): Promise<n
     if (outcome === 'failed') code = isMisuse ? 2 : 1
     const asJson = { outcome, ...(data === undefined ? { says: say.trim() } : { data }) }
     if (json) print(`${plainJson(asJson)}\n`)
-    else if (outcome === 'failed' && !isReport) complain(plain(say))
     else {
-      print(plain(say))
+      const tell = outcome === 'failed' && !isReport ? complain : print
+      tell(plain(say))
       if (note) complain(plain(note))
     }
   }
