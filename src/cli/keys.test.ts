@@ -84,6 +84,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(accepted).toMatchObject({ outcome: 'done', data: { mails: 1, people: [{ email }] } })
     expect(accepted.say).toContain(email)
     expect(accepted.say).toMatch(/New keys sign .* letterheads.* witnesses .* backup/)
+    expect(accepted.note).toContain('Stop each process that still runs with the lost key')
     expect(await findById(db, id)).toMatchObject({ twoFactorAt: null, twoFactorSecret: null })
     expect(await starting(config)).toBe('started')
   })

@@ -89,7 +89,7 @@ export async function acceptPresentKey(config: Config): Promise<Ended> {
   const options = { acceptsKey: true, speaksOn: 'stderr', ...onRows } as const
   await using portal = await openPortal(config, options)
   const accepted = await acceptKeyOf(portal)
-  return { outcome: 'done', say: acceptedInWords(accepted), data: accepted }
+  return { outcome: 'done', say: acceptedInWords(accepted), note: stillRunning, data: accepted }
 }
 
 async function comparePresentKey({ database, secret }: Config) {
@@ -111,6 +111,9 @@ export function acceptedInWords({ people, mails }: KeyAccepted): string {
       : `Two-factor authentication is off, until they set it up again, for\n${lines.join('')}`
   return `The site belongs to the present key now. ${who}${countOf(mails, 'waiting mail was', 'waiting mails were')} deleted.\n${newKeys}`
 }
+
+const stillRunning =
+  'Stop each process that still runs with the lost key: it answers 500 to what it has to sign, and second factors that are set up there are lost.\n'
 
 const newKeys =
   'New keys sign from now on. Print the fingerprint of the one for statements on your letterheads (countersign key list), give the witnesses the output of countersign log key, and make a backup: from an older one the log cannot go on.\n'
