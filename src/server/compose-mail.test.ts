@@ -37,6 +37,14 @@ const letters = locales.flatMap((locale): Letter[] => [
     title: 'Safety\r\nat =?utf-8?q?w?=',
     startsOn: '2026-12-31',
   },
+  {
+    to,
+    kind: 'class-moved',
+    locale,
+    title: 'Safety\r\nat =?utf-8?q?w?=',
+    was: { startsOn: '2026-12-30', place: 'Room\r\n2' },
+    is: { startsOn: '2026-12-31', place: 'Room\r\n3' },
+  },
   { to, kind: 'notifications', locale, counts },
   { to, kind: 'documents-end', locale, counts: days },
 ])

@@ -72,6 +72,13 @@ function wordsOf(letter: Letter, locale: Locale, organisation: string) {
   if (letter.kind === 'own-record-ends') {
     return emails['own-record-ends'](organisation, formatDay(letter.hidesOn, locale))
   }
+  if (letter.kind === 'class-moved') {
+    const { title, is, was } = letter
+    const inWords = ({ startsOn, place }: typeof is) =>
+      `${formatDay(startsOn, locale)}, ${inOneLine(place)}`
+    const moved = { title: inOneLine(title), now: inWords(is), before: inWords(was) }
+    return emails['class-moved'](organisation, moved)
+  }
   if (letter.kind !== 'class-cancelled') return emails[letter.kind](organisation)
   const day = formatDay(letter.startsOn, locale)
   return emails['class-cancelled'](organisation, inOneLine(letter.title), day)
@@ -126,6 +133,7 @@ function pathOf(letter: Letter): string | undefined {
     case 'backup-failed':
       return 'dashboard/overview'
     case 'class-cancelled':
+    case 'class-moved':
       return 'dashboard/my-enrolled-classes'
     default:
       return undefined

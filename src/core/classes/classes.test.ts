@@ -22,6 +22,7 @@ import { findClass } from './find-class.ts'
 import { listClasses, listClassPage } from './list-classes.ts'
 import { openClassPicture } from './open-class-picture.ts'
 import { enrol } from './places/enrol.ts'
+import { leaveClass } from './places/leave-class.ts'
 import { listEnrolled } from './places/list-enrolled.ts'
 import { listPeople } from './places/list-people.ts'
 import { listSelected } from './places/own-classes.ts'
@@ -147,6 +148,42 @@ describe.each(engines)('on %s', (engine) => {
     await test.set({ organisation: { ...organisation, actsFor: 'Ministry of Samples' } })
     const again = asAnother(await test.as('student'), 'again')
     expect((await listClasses(again)).classes).toMatchObject([{ id }])
+  })
+
+  test('whoever is enrolled is told by mail that a class has another day or place', async () => {
+    await using test = await openTestPortal(engine)
+    const [admin, student, left] = [
+      await test.as('admin'),
+      await aStudent(test),
+      await aStudent(test),
+    ]
+    const id = await aClass(admin)
+    await enrolled(student, id)
+    await enrolled(left, id)
+    await leaveClass(left, id)
+    let revision = 1
+    const change = async (to: Partial<typeof classFacts>) => {
+      const updated = await updateClass(admin, { ...classFacts, ...to, id, revision, pictures: {} })
+      revision += 1
+      expect(updated).toEqual({ outcome: 'updated' })
+      return (await test.mails()).map(({ subject }) => subject)
+    }
+    const moved = { startsOn: '2099-03-08', place: 'Room 3, from 10:00' }
+    expect(await change({ text: 'More of the first weeks.', fee: 1, seats: 12 })).toEqual([])
+    const subject = 'Changed: Living and working abroad, 8 March 2099, Room 3, from 10:00'
+    expect(await change(moved)).toEqual([subject])
+    const [mail] = await test.mails()
+    expect(mail?.text).toContain('Before: 1 March 2099, Room 2, from 9:00.')
+    expect(mail?.text).toContain('/dashboard/my-enrolled-classes?lang=en')
+    expect(await change({ ...moved, title: 'Living abroad' })).toEqual([subject])
+
+    const today = todayIn(admin)
+    expect(await change({ startsOn: today }), 'brought forward').toHaveLength(2)
+    expect(await change({ startsOn: today, place: 'Room 4' }), 'over').toHaveLength(2)
+    expect(await change(classFacts), 'put off').toHaveLength(3)
+    await cancelClass(admin, id)
+    revision += 1
+    expect(await change(moved), 'only of the cancellation').toHaveLength(4)
   })
 
   test('whoever is enrolled is told of a cancellation by mail, in their language, and still sees the class', async () => {

@@ -1,4 +1,5 @@
 import { type Class, type ClassFields, classPictures } from '#contract/classes/class.ts'
+import type { ClassTable, Db } from '#platform/db/schema.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { authorise } from '../authorise.ts'
 import type { Ctx } from '../context.ts'
@@ -11,6 +12,7 @@ import {
 import { removeBlobs } from '../documents/remove-blobs.ts'
 import { type TitlePoses, titlePoses } from '../settings/title-poses.ts'
 import { writeAs } from '../write-as.ts'
+import { hasStarted } from './class-rules.ts'
 import * as classes from './class-store.ts'
 import * as enrolments from './places/enrolment-store.ts'
 import { presentClasses } from './present-class.ts'
@@ -30,14 +32,17 @@ export type ClassUpdated =
   | NotPlaced
   | TitlePoses
 
-/** Updates a class. Enrolled students keep the fee of their enrolment. */
+/**
+ * Updates a class. Enrolled students keep the fee of their enrolment, and are told by email if the class has another
+ * date or place, unless it was over before and after.
+ */
 export async function updateClass(ctx: Ctx, change: ClassChange): Promise<ClassUpdated> {
   authorise(ctx.actor, 'edit-classes')
   ctx.files.requireRoom()
 
   const { id, revision, pictures: sent, mayRepeat, ...fields } = change
   let unused: string[] = []
-  const updated = await writeAs(ctx, 'edit-classes', async (db): Promise<ClassUpdated> => {
+  const updated = await writeAs(ctx, 'edit-classes', async (db, mail): Promise<ClassUpdated> => {
     const before = await classes.lockRow(db, id)
     if (!before) return { outcome: 'not-found' }
     const pictures = mayRepeat ? await picturesToReplace(db, { classId: id }, sent) : sent
@@ -58,11 +63,22 @@ export async function updateClass(ctx: Ctx, change: ClassChange): Promise<ClassU
     }
     await classes.change(db, before, fields, ctx.now().toISOString())
     unused = await placePictures(db, ctx, { classId: id }, pictures)
+    // Before the activity, as in cancel-class.ts
+    await mail(await lettersOfMove(db, ctx, before, fields))
     await recordActivity(db, ctx, 'class.updated', id, changes)
     return { outcome: 'updated' }
   })
   await removeBlobs(ctx, unused)
   return updated
+}
+
+async function lettersOfMove(db: Db, ctx: Ctx, before: ClassTable, after: ClassFields) {
+  const isSame = before.startsOn === after.startsOn && before.place === after.place
+  const isOver = hasStarted(before, ctx) && hasStarted(after, ctx)
+  if (before.state !== 'published' || isSame || isOver) return []
+  const letter = { kind: 'class-moved' as const, title: after.title, was: before, is: after }
+  const enrolled = await enrolments.addressesIn(db, before.id)
+  return enrolled.map((person) => ({ ...letter, ...person }))
 }
 
 function changesOf(before: ClassFields, after: ClassFields, staged: StagedPictures) {

@@ -33,9 +33,13 @@ type Known =
   | { kind: 'reset-password' | 'change-email'; token: string; expiresAt: string }
   | { kind: 'verify-email'; token: string; expiresAt: string; leadsTo?: string | undefined }
   | { kind: 'class-cancelled'; title: string; startsOn: string }
+  | { kind: 'class-moved'; title: string; was: Meeting; is: Meeting }
   | { kind: 'notifications'; counts: NotificationCounts }
   | { kind: 'documents-end'; counts: ReminderCounts; records?: RecordsEnd | undefined }
   | { kind: 'registered-already' | 'identity-linked' | 'email-changed' }
+
+/** When and where a class is */
+type Meeting = { startsOn: string; place: string }
 
 /** Records that were noticed because their retention ends */
 export type RecordsEnd = { count: number; warning?: MassWarning | undefined }

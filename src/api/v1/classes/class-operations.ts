@@ -64,7 +64,8 @@ export const classOperations: Operation[] = [
   operation('patch', '/classes/{id}', 'edit-classes', {
     summary: 'Change a class',
     description:
-      'Omitted fields stay unchanged. Students who are enrolled keep the fee of their enrolment.',
+      'Omitted fields stay unchanged. Students who are enrolled keep the fee of their enrolment, and ' +
+      'are told of another date or place by email, if the site sends email.',
     isVersioned: true,
     body: classChange,
     answers: {

@@ -29,14 +29,17 @@ type Props = {
   returned?: ReturnedClass | undefined
   /** Whether the class was deleted while it was edited */
   isGone?: boolean
+  /** Whether the students of a published class are told of another date or place */
+  sendsMail?: boolean
 }
 
 const list = '/dashboard/classes'
 
-export function ClassForm({ newId, course, returned, isGone = false }: Props) {
+export function ClassForm({ newId, course, returned, isGone = false, sendsMail }: Props) {
   const t = useClassesMessages()
   const title = course ? t.form.editTitle : t.form.addTitle
   const errors = useErrors(returned)
+  const told = course?.state === 'published' && t.form.moved(sendsMail === true)
   return (
     <section>
       <LinkLine href={list}>{t.list.back}</LinkLine>
@@ -55,7 +58,11 @@ export function ClassForm({ newId, course, returned, isGone = false }: Props) {
           details: course && <ClassFacts course={course} isForStaff />,
         }}
       >
-        <ClassFieldGroups typed={returned?.typed ?? (course && typedOf(course))} {...{ errors }} />
+        <ClassFieldGroups
+          typed={returned?.typed ?? (course && typedOf(course))}
+          told={told || ''}
+          errors={errors}
+        />
       </TwoPictureForm>
     </section>
   )
@@ -78,15 +85,19 @@ function useErrors(returned: ReturnedClass | undefined) {
   }
 }
 
-type FieldsProps = { typed: TypedClass | undefined; errors: ReturnType<typeof useErrors> }
+type FieldsProps = {
+  typed: TypedClass | undefined
+  told: string
+  errors: ReturnType<typeof useErrors>
+}
 
-function ClassFieldGroups({ typed, errors }: FieldsProps) {
+function ClassFieldGroups({ typed, told, errors }: FieldsProps) {
   const { form: t, place, fee } = useClassesMessages()
   const of = fieldsOf(typed, errors)
   return (
     <>
       <Field {...of('startsOn')} type="date" label={t.startsOn} hint={t.startsOnHint} />
-      <Field {...of('place')} label={place} hint={t.placeHint} />
+      <Field {...of('place')} label={place} hint={`${t.placeHint} ${told}`.trim()} />
       <Field {...of('seats')} label={t.seats} inputMode="numeric" />
       <div className="amount-line">
         <Field {...of('fee')} label={fee} hint={t.feeHint} inputMode="decimal" />

@@ -13,7 +13,8 @@ import { type ReadClass, readClassForm } from './read-class-form.ts'
 export async function loader({ context, params }: Route.LoaderArgs) {
   const asker = context.get(ctx)
   const course = await findClass(asker, params.id)
-  return course ? { course } : data({ course, newId: asker.newId() }, { status: 404 })
+  const sendsMail = asker.mail.isConfigured
+  return course ? { course, sendsMail } : data({ course, newId: asker.newId() }, { status: 404 })
 }
 
 export const shouldRevalidate = revalidateAfterConflict
@@ -68,5 +69,6 @@ export default function EditClassPage({ loaderData, actionData }: Route.Componen
     )
   }
   const isNewest = !returned || returned.isOutdated
-  return <ClassForm course={isNewest ? course : { ...course, revision }} returned={returned} />
+  const shown = isNewest ? course : { ...course, revision }
+  return <ClassForm course={shown} returned={returned} sendsMail={loaderData.sendsMail} />
 }

@@ -101,6 +101,10 @@ export const classes = {
     startsOnHint: 'Students can enrol and cancel until the day before.',
     hasStarted: 'Choose a day after today: students enrol until the day before',
     placeHint: 'Where and when, such as “Room 2, from 9:00”.',
+    moved: (isTold: boolean): string =>
+      isTold
+        ? 'If you change the date or the location, enrolled students are told by email.'
+        : 'This site does not send email: if you change the date or the location, tell the enrolled students yourself.',
     seats: 'Seats',
     feeHint: '0 if it is free. Students who are already enrolled keep their fee.',
     currency: 'Currency',

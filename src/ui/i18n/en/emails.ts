@@ -1,5 +1,8 @@
 import { inEnglish as number } from '../numbers.ts'
 
+/** When and where a class is, and was */
+type Moved = { title: string; now: string; before: string }
+
 type Words = { subject: string; before: string; after: string }
 
 /** Emails. A link, where there is one, goes between the two paragraphs. */
@@ -79,6 +82,11 @@ export const emails = {
     subject: `Cancelled: ${title}, ${day}`,
     before: `The class “${title}” on ${day}, in which you are enrolled, was cancelled. You do not have to pay for it. See your enrolments and payments here:`,
     after: `If you have already paid, ${organisation} will refund you. If you have questions, contact them.`,
+  }),
+  'class-moved': (organisation: string, { title, now, before }: Moved): Words => ({
+    subject: `Changed: ${title}, ${now}`,
+    before: `The class “${title}”, in which you are enrolled, has another date or location. Now: ${now}. Before: ${before}. See your enrolments here:`,
+    after: `If you cannot come, cancel your enrolment there until the day before the class starts, or contact ${organisation}.`,
   }),
   notifications: (organisation: string, news: string): Words => ({
     subject: `Records of ${organisation}: ${news}`,
