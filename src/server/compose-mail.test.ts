@@ -57,6 +57,7 @@ letters.push(
   { to, kind: 'two-factor-on' },
   { to, kind: 'two-factor-off' },
   { to, kind: 'request-answered' },
+  { to, kind: 'correction-settled' },
   { to, kind: 'shown-again' },
   { to, kind: 'own-documents-end', counts: days },
   { to, kind: 'own-record-ends', hidesOn: '2026-12-31' },

@@ -125,6 +125,7 @@ function pathOf(letter: Letter): string | undefined {
     case 'record-claimed':
     case 'share-made':
     case 'shown-again':
+    case 'correction-settled':
     case 'own-documents-end':
     case 'own-record-ends':
       return 'dashboard/my-record'

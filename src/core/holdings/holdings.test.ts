@@ -284,7 +284,12 @@ describe.each(engines)('on %s', (engine) => {
     const { at = '' } = asked ?? {}
     expect(await settleCorrection(moderator, { recordId, at })).toBe('not-found')
     expect(await settleCorrection(admin, { recordId, at: '2026' })).toBe('not-found')
+    const mailed = (await test.mails()).length
     expect(await settleCorrection(admin, { recordId, at })).toBe('settled')
+    const [letter, ...others] = (await test.mails()).slice(mailed)
+    expect(letter).toMatchObject({ to: holder.email, text: expect.stringContaining('/my-record') })
+    expect(letter?.subject).toContain('has settled the correction that you asked for')
+    expect(others).toEqual([])
     expect(await listNotifications(admin)).toEqual([])
     const other = await aCandidate(test)
     expect(await askForCorrection(other.ctx, 'x')).toEqual(notFound)

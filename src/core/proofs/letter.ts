@@ -16,6 +16,7 @@ export type Letter = { to: string; accountId?: string } & (
         | 'share-made'
         | 'shown-again'
         | 'request-answered'
+        | 'correction-settled'
         | 'two-factor-on'
         | 'two-factor-off'
       locale?: undefined

@@ -124,6 +124,11 @@ export const emails: typeof en = {
     before: 'আপনার তথ্য নিয়ে করা একটি অনুরোধের উত্তর এসেছে। পড়তে লগইন করুন:',
     after: `আপনি কিছু না চেয়ে থাকলে এখনই ${organisation}-কে জানান।`,
   }),
+  'correction-settled': (organisation) => ({
+    subject: `${organisation} আপনার সংশোধনের অনুরোধ নিষ্পত্তি করেছে`,
+    before: `আপনার রেকর্ড নিয়ে যা লিখেছেন তা পড়ে ${organisation} ঠিক করেছে কী বদলাবে। এখন রেকর্ডে কী আছে এখানে দেখুন:`,
+    after: `কিছু এখনও ভুল থাকলে সেখানে আবার লিখুন, অথবা ${organisation}-এর সঙ্গে যোগাযোগ করুন।`,
+  }),
   'own-documents-end': (organisation, news) => ({
     subject: `${organisation}-এ আপনার নথি: ${news}`,
     before: `${news}। আপনার রেকর্ড এখানে:`,

@@ -129,6 +129,11 @@ export const emails = {
     before: 'There is an answer to a request about your data. Log in to read it:',
     after: `If you did not ask for anything, tell ${organisation} now.`,
   }),
+  'correction-settled': (organisation: string): Words => ({
+    subject: `${organisation} has settled the correction that you asked for`,
+    before: `${organisation} has read what you wrote about your record, and decided what to change. See here what it shows now:`,
+    after: `If something is still wrong, write there again, or contact ${organisation}.`,
+  }),
   'own-documents-end': (organisation: string, news: string): Words => ({
     subject: `Your documents at ${organisation}: ${news}`,
     before: `${news}. Your record is here:`,
