@@ -131,6 +131,9 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     await press(page, `Enrol: ${title}`)
 
     await desk.goto('/dashboard/classes')
+    await go(desk, `Edit: ${title}`)
+    await desk.getByText('tell the enrolled students yourself').waitFor()
+    await desk.goto('/dashboard/classes')
     const forGood = "You won't be able to revert this!"
     await confirmed(desk, `Cancel class: ${title}`, forGood, javaScript)
     // Without a mail server nobody is told.

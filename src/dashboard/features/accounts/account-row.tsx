@@ -33,8 +33,9 @@ export function questionOf(
     }
     case 'disable':
     case 'reset':
-    case 'delete':
       return { kind: pressed, about: email }
+    case 'delete':
+      return { kind: 'account', about: email }
     default:
       return undefined
   }

@@ -137,6 +137,7 @@ export const dashboard = {
     yes: {
       delete: 'Yes, delete it!',
       record: 'Yes, delete it!',
+      account: 'Yes, delete it!',
       erase: 'Yes, erase it!',
       revoke: 'Yes, revoke it!',
       end: 'Yes, end it!',
@@ -171,6 +172,8 @@ export const dashboard = {
       role: 'Their sessions, API tokens, share codes and claim to a record end. They log in again with the new role.',
       adminRole:
         'Their sessions, API tokens and claim to a record end. They log in again with the new role.',
+      account:
+        "You won't be able to revert this! The name and email vanish from payments and refunds due too, and seats in coming classes become free.",
       disable:
         'They are logged out everywhere, and cannot log in until you enable the account again. Their API tokens, share codes, open invitations and claim to a record end for good.',
       ownRole:
