@@ -72,7 +72,12 @@ letters.push(
 )
 
 const publicUrl = new URL('https://records.example.org:8443')
-const from = { name: 'Sample & Sons\r\nBcc: a@example.org', actsFor: 'Ministry of Sample Affairs' }
+const from = {
+  name: 'Sample & Sons\r\nBcc: a@example.org',
+  email: 'help@example.org',
+  phone: '+00\r\n1',
+  actsFor: 'Ministry of Sample Affairs',
+}
 const name = 'Sample & Sons Bcc: a@example.org'
 
 test.each([
@@ -117,6 +122,20 @@ test.each(letters.map((letter) => [`${letter.kind} ${letter.locale ?? ''}`, lett
     expect(html.match(/<a /g)?.length ?? 0).toBe(links.length / 2)
   },
 )
+
+test('whoever is to tell the organisation something reads how, if it has said so', () => {
+  const letter = { to, kind: 'two-factor-off' } as const
+  const { text, html } = composeMail(letter, { publicUrl, from })
+  for (const part of [text, html.replaceAll('&amp;', '&')]) {
+    expect(part).toContain(`How to reach ${name}: help@example.org, +00 1`)
+    expect(part).toContain(`${name}-এর সঙ্গে যোগাযোগ: help@example.org, +00 1`)
+  }
+  const alone = { publicUrl, from: { ...from, email: '', phone: '' } }
+  expect(composeMail(letter, alone).text).not.toMatch(/reach|যোগাযোগ/)
+  expect(composeMail(letter, { ...alone, from: { ...from, email: '' } }).text).toContain(
+    ': +00 1\n',
+  )
+})
 
 test('mails whose link expires, that are asked for again or come again are not tried longer', () => {
   const shorter = letters.filter(

@@ -19,13 +19,15 @@ const words = { en, bn }
 /** Mails that people ask for again, or that come again while there is news */
 const repeated: Letter['kind'][] = ['registered-already', 'notifications']
 
-type Sender = { publicUrl: URL; from: Pick<Organisation, 'name' | 'actsFor'> }
+type Sender = { publicUrl: URL; from: Pick<Organisation, 'name' | 'email' | 'phone' | 'actsFor'> }
 
 /** Composes a mail in the language of its reader, or in all languages one below the other. */
 export function composeMail(letter: Letter, { publicUrl, from }: Sender): Outgoing {
   const organisation = inOneLine(from.name)
+  const contact = [from.email, from.phone].filter(Boolean).map(inOneLine).join(', ')
   // The site's pages say this too, so that nobody takes the mail for a government's.
   const signature = (locale: Locale) => [
+    ...(contact ? [words[locale].emails.contact(organisation, contact)] : []),
     words[locale].emails.signed(organisation, publicUrl.host),
     ...(from.actsFor ? [messagesIn(locale).actsFor(organisation, inOneLine(from.actsFor))] : []),
   ]

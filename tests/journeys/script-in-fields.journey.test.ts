@@ -180,7 +180,8 @@ test('and in files and mails', async () => {
   const to = { to: admin.email, locale: 'en' } as const
   const letter = { kind: 'reset-password', ...to, token: 'T', expiresAt: '2030' } as const
   const name = `${said('Sample')}\r\nBcc: a@example.org`
-  const sender = { publicUrl: new URL(site.url), from: { name, actsFor: said('Authority') } }
+  const from = { name, email: '', phone: said('+00'), actsFor: said('Authority') }
+  const sender = { publicUrl: new URL(site.url), from }
   const mail = composeMail(letter, sender)
   expect(mail.html).not.toContain('<x-hit>')
   expect(mail.html).toContain('&lt;x-hit&gt;')

@@ -150,6 +150,7 @@ export const emails = {
     after:
       'Please tell the server administrator. You get no further email about this until a backup has been made.',
   }),
+  contact: (organisation: string, how: string) => `How to reach ${organisation}: ${how}`,
   signed: (organisation: string, host: string) =>
     `This is an automatic email from ${host}, the site of ${organisation}. It is not a government service.`,
 }
