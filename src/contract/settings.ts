@@ -69,10 +69,16 @@ function plainLine(longest: number) {
 function plain(asKept: (text: string) => string, longest: number) {
   return z
     .string()
-    .overwrite((text) => withFewMarks(asKept(text.normalize('NFC'))).trim())
+    .overwrite((text) => readable(asKept(text)).trim())
     .max(longest)
     .refine((text) => text.isWellFormed(), 'not-text')
     .refine((text) => !/(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(text), 'not-text')
+}
+
+/** A text that needs nothing removed stays byte for byte: statements and ACTS_FOR are compared with it. */
+function readable(text: string): string {
+  const composed = text.normalize('NFC')
+  return withFewMarks(composed) === composed ? text : withFewMarks(text)
 }
 
 /** A web address without a user name or invisible characters, which could disguise where the link leads. */

@@ -51,8 +51,17 @@ test("nothing in the organisation's details covers the line that it is no govern
     }
   }
   const vietnamese = 'Nguyễn Thị Hậu'.normalize('NFD')
-  for (const right of [vietnamese, 'র\u200d্যাঁ', 'بِسْمِ ٱللَّٰهِ', 'يَٰٓأَيُّهَا', 'وَؤَّ', 'ལྐྵྨཱི', 'မြို့']) {
-    expect(name.parse(right)).toBe(right.normalize('NFC'))
+  for (const right of [
+    vietnamese,
+    'মন্ত্রণাল\u09df',
+    'র\u200d্যাঁ',
+    'بِسْمِ ٱللَّٰهِ',
+    'يَٰٓأَيُّهَا',
+    'وَؤَّ',
+    'ལྐྵྨཱི',
+    'မြို့',
+  ]) {
+    expect(name.parse(right)).toBe(right)
   }
 })
 
