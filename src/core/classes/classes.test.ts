@@ -179,11 +179,14 @@ describe.each(engines)('on %s', (engine) => {
 
     const today = todayIn(admin)
     expect(await change({ startsOn: today }), 'brought forward').toHaveLength(2)
-    expect(await change({ startsOn: today, place: 'Room 4' }), 'over').toHaveLength(2)
-    expect(await change(classFacts), 'put off').toHaveLength(3)
+    expect(await change({ startsOn: today, place: 'Room 4' }), 'on its day').toHaveLength(3)
+    const over = '2020-03-01'
+    expect(await change({ startsOn: over }), 'put back').toHaveLength(4)
+    expect(await change({ startsOn: over, place: 'Room 5' }), 'over').toHaveLength(4)
+    expect(await change(classFacts), 'put off').toHaveLength(5)
     await cancelClass(admin, id)
     revision += 1
-    expect(await change(moved), 'only of the cancellation').toHaveLength(4)
+    expect(await change(moved), 'only of the cancellation').toHaveLength(6)
   })
 
   test('whoever is enrolled is told of a cancellation by mail, in their language, and still sees the class', async () => {

@@ -11,8 +11,8 @@ import {
 } from '../documents/placed-pictures.ts'
 import { removeBlobs } from '../documents/remove-blobs.ts'
 import { type TitlePoses, titlePoses } from '../settings/title-poses.ts'
+import { todayIn } from '../today.ts'
 import { writeAs } from '../write-as.ts'
-import { hasStarted } from './class-rules.ts'
 import * as classes from './class-store.ts'
 import * as enrolments from './places/enrolment-store.ts'
 import { presentClasses } from './present-class.ts'
@@ -34,7 +34,7 @@ export type ClassUpdated =
 
 /**
  * Updates a class. Enrolled students keep the fee of their enrolment, and are told by email if the class has another
- * date or place, unless it was over before and after.
+ * date or place, unless its first day was over before and after.
  */
 export async function updateClass(ctx: Ctx, change: ClassChange): Promise<ClassUpdated> {
   authorise(ctx.actor, 'edit-classes')
@@ -74,7 +74,8 @@ export async function updateClass(ctx: Ctx, change: ClassChange): Promise<ClassU
 
 async function lettersOfMove(db: Db, ctx: Ctx, before: ClassTable, after: ClassFields) {
   const isSame = before.startsOn === after.startsOn && before.place === after.place
-  const isOver = hasStarted(before, ctx) && hasStarted(after, ctx)
+  const today = todayIn(ctx)
+  const isOver = before.startsOn < today && after.startsOn < today
   if (before.state !== 'published' || isSame || isOver) return []
   const letter = { kind: 'class-moved' as const, title: after.title, was: before, is: after }
   const enrolled = await enrolments.addressesIn(db, before.id)

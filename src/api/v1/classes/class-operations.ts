@@ -65,7 +65,7 @@ export const classOperations: Operation[] = [
     summary: 'Change a class',
     description:
       'Omitted fields stay unchanged. Students who are enrolled keep the fee of their enrolment, and ' +
-      'are told of another date or place by email, if the site sends email.',
+      'are told of another date or place by email, if the site sends email and its first day is not over.',
     isVersioned: true,
     body: classChange,
     answers: {

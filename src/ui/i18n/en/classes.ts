@@ -103,7 +103,7 @@ export const classes = {
     placeHint: 'Where and when, such as “Room 2, from 9:00”.',
     moved: (isTold: boolean): string =>
       isTold
-        ? 'If you change the date or the location, enrolled students are told by email.'
+        ? 'If you change the date or the location before its first day is over, enrolled students are told by email.'
         : 'This site does not send email: if you change the date or the location, tell the enrolled students yourself.',
     seats: 'Seats',
     feeHint: '0 if it is free. Students who are already enrolled keep their fee.',
