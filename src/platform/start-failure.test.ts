@@ -59,5 +59,6 @@ test('a store of scans that fails is not taken for the database', () => {
     const error = Object.assign(new BlobsUnavailable('it fails'), { code, path: '/data/blobs/ab' })
     expect(failureInWords(error)).toContain(`scans cannot be read (${code}, /data/blobs/ab)`)
   }
-  expect(failureInWords(new BlobsUnavailable('it fails'))).toContain('cannot be read (it fails)')
+  const late = new BlobsUnavailable('408 RequestTimeout')
+  expect(failureInWords(late)).toContain('cannot be read (408 RequestTimeout)')
 })

@@ -94,8 +94,8 @@ export function reasonInWords(error: unknown): string | undefined {
     return `the port ${port} cannot be used by this user: choose one above 1023 with PORT`
   }
   if (isOutOfSpace(error)) return 'the disk is full: make room'
-  if (!code && /timeout/i.test(message)) return away
   if (error instanceof BlobsUnavailable) return ofScans(error)
+  if (!code && /timeout/i.test(message)) return away
   const distrust = distrustInWords(code)
   if (distrust) {
     return `PostgreSQL at DATABASE_URL: ${distrust.replace(' names', ' or ?sslrootcert= names')}`
