@@ -61,9 +61,9 @@ export function typeByName(name: string): FileType | undefined {
 
 /** The name of a folder with one paper of many people; "Eastern Manpower" and "Employees" may have their photos. */
 const ofPapers =
-  /^(\p{Nd}{1,4} )*(all |canad(?:a|ian) |কানাডা |কানাডার )?(visas?|visa approvals?|work permits?|lmias?|medicals?|police( clearances?)?|pccs?|finger ?prints?|biometrics?|job offers?|offer letters?|(air |e )?tickets?|id cards?|passports?|nids?|(ভিসা|(ওয়ার্ক )?পারমিট|মেডিকেল|মেডিক্যাল|পুলিশ|পাসপোর্ট)(র|ের)?)( (scans?|cop(y|ies)|files?|documents?|docs?|papers?|letters?|certificates?|reports?|কপি|স্ক্যান|ফাইল|কাগজ))*( canada)?( (jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*)?( \p{Nd}{1,4})*$/u
+  /^(\p{Nd}{1,4} )*(all |canad(?:a|ian) |কানাডা |কানাডার )?(visas?|visa approvals?|work permits?|lmias?|medicals?|police( clearances?)?|pccs?|finger ?prints?|biometrics?|job offers?|offer letters?|(air |e )?tickets?|id cards?|passports?|nids?|(ভিসা|(ওয়ার্ক )?পারমিট|মেডিকেল|মেডিক্যাল|পুলিশ|পাসপোর্ট)(র|ের)?)( (scans?|cop(y|ies)|files?|documents?|docs?|papers?|letters?|certificates?|reports?|কপি|স্ক্যান|ফাইল|কাগজ))*( canada)?( (jan(uary)?|feb(ruary)?|mar(ch)?|apr(il)?|may|june?|july?|aug(ust)?|sept?(ember)?|oct(ober)?|nov(ember)?|dec(ember)?))?( \p{Nd}{1,4})*$/u
 
-const yearOrBatch = /^((19|20)\d\d|(batch|part|lot|group)[ _-]?\d+)$/i
+const yearOrBatch = /^(\p{Nd}{4}|(batch|part|lot|group)[ _-]?\p{Nd}+)$/iu
 
 /** The type of a scan with nothing in its name but a number, as Visa/A01234567.jpg is; a picture is else the photo. */
 export function typeByFolder(path: string): FileType | undefined {

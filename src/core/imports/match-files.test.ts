@@ -102,6 +102,8 @@ test('a scan named by a number alone is what the folder of many says, else a pho
     ['ওয়ার্ক পারমিট/A01234567.jpg', 'workPermit'],
     ['মেডিক্যাল ২০২৬/A01234567.jpg', 'medical'],
     ['2026 Visa/A01234567.jpg', 'visa'],
+    ['ভিসা/২০২৬/A01234567.jpg', 'visa'],
+    ['Visa Mariam/A01234567.jpg', 'photo'],
     ['Visa January 2026/A01234567.jpg', 'visa'],
     ['Visas 01-2026/A01234567.jpg', 'visa'],
   ]) {
