@@ -101,10 +101,13 @@ describe('pictures', () => {
     const parameters = scan + 2 + photo.readUInt16BE(scan + 2) - 3
     expect(photo.subarray(parameters, parameters + 3)).toEqual(Buffer.from([0, 63, 0]))
     photo.fill(0, parameters, parameters + 3)
-    expect(await prepare(photo)).toMatchObject({
-      outcome: 'prepared',
-      pages: [{ width: 300, height: 200 }],
-    })
+    const filled = Buffer.concat([photo.subarray(0, scan), Buffer.of(0xff), photo.subarray(scan)])
+    for (const bytes of [photo, filled]) {
+      expect(await prepare(bytes)).toMatchObject({
+        outcome: 'prepared',
+        pages: [{ width: 300, height: 200 }],
+      })
+    }
     expect(await prepare(photo.subarray(0, -20))).toEqual(refused('damaged'))
   })
 

@@ -59,6 +59,11 @@ function upright(bytes: Buffer): Sharp {
  */
 function mendScan(bytes: Buffer): void {
   for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff; ) {
+    // Any number of them may stand before a marker.
+    if (bytes[at + 1] === 0xff) {
+      at++
+      continue
+    }
     const next = at + 2 + bytes.readUInt16BE(at + 2)
     if (bytes[at + 1] === 0xda) return void bytes.set([0, 63, 0], next - 3)
     at = next
