@@ -28,7 +28,7 @@ test.each(engines)(
     const late = await send(100)
     expect(late.status).toBe(429)
     expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(3000)
-    expect(await late.text()).toContain('You have sent very many files within an hour')
+    expect(await late.text()).toContain('You have sent too many files within an hour')
   },
 )
 

@@ -153,16 +153,15 @@ type ThumbnailProps = {
 
 function Thumbnail({ one: { name, file }, show, ...on }: ThumbnailProps) {
   const t = useScansMessages()
-  const [isUnreadable, setUnreadable] = useState(false)
-  const address = useAddressOf(file)
-  const picture = /^image\//.test(file.type) && !isUnreadable ? address : undefined
+  const [address, forget] = useAddressOf(file)
+  const picture = /^image\//.test(file.type) ? address : undefined
 
   function press({ nativeEvent: pressed }: KeyboardEvent): void {
     const { ctrlKey, metaKey, altKey } = pressed
     if (!ctrlKey && !metaKey && !altKey) on.onKey(keyOf(pressed).toUpperCase())
   }
   function fail(): void {
-    setUnreadable(true)
+    forget()
     on.onUnreadable()
   }
   function open(event: MouseEvent): void {
@@ -185,14 +184,14 @@ function Thumbnail({ one: { name, file }, show, ...on }: ThumbnailProps) {
   )
 }
 
-function useAddressOf(file: File): string | undefined {
+function useAddressOf(file: File) {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     const made = URL.createObjectURL(file)
     setAddress(made)
     return () => URL.revokeObjectURL(made)
   }, [file])
-  return address
+  return [address, () => setAddress(undefined)] as const
 }
 
 /** After a file was sorted or removed by a key, focuses the next one, or one that no slot accepts. */
