@@ -70,7 +70,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
 
     await ask('Delete')
     await page.getByText("You won't be able to revert this!").waitFor()
-    await page.getByText('also from payments and refunds due').waitFor()
+    await page.getByText('from payments and refunds due too').waitFor()
     await follow(page, () => page.getByRole('button', { name: 'Yes, delete it!' }).click())
     await page.getByText('Sam student has been deleted.').waitFor()
     await page.getByText('No accounts found').waitFor()

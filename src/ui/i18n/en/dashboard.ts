@@ -173,7 +173,7 @@ export const dashboard = {
       adminRole:
         'Their sessions, API tokens and claim to a record end. They log in again with the new role.',
       account:
-        'It is deleted for good, also from payments and refunds due, and its seats become free.',
+        "You won't be able to revert this! It goes from payments and refunds due too, and its seats become free.",
       disable:
         'They are logged out everywhere, and cannot log in until you enable the account again. Their API tokens, share codes, open invitations and claim to a record end for good.',
       ownRole:
