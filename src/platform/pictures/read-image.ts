@@ -59,7 +59,7 @@ function upright(bytes: Buffer): Sharp {
  */
 function mendScan(bytes: Buffer): void {
   for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff; ) {
-    // Any number of them may stand before a marker.
+    // Fill bytes may stand before a marker.
     if (bytes[at + 1] === 0xff) {
       at++
       continue
