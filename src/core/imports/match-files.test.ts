@@ -109,7 +109,14 @@ test('a scan named by a number alone is what the folder of many says, else a pho
   ]) {
     expect(await typesOf(path ?? '', 'A01234567'), path).toEqual([type])
   }
-  for (const folder of ['Passport', '100 Passports', 'Passport copies', 'NID', '০২ পাসপোর্ট']) {
+  for (const folder of [
+    'Passport',
+    '100 Passports',
+    'Passport copies',
+    'NID',
+    'পাসপোর্ট',
+    '০২ পাসপোর্ট',
+  ]) {
     expect(await typesOf(`${folder}/A01234567.jpg`, 'A01234567'), folder).toEqual([])
   }
   expect(await typesOf('Passport size photos/A01234567.jpg', 'A01234567')).toEqual(['photo'])
